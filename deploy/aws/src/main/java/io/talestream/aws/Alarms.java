@@ -14,23 +14,11 @@ import software.amazon.awscdk.services.sns.subscriptions.EmailSubscription;
 import software.constructs.Construct;
 
 /// The alarms, and a dashboard.
-final class Alarms {
+record Alarms(Construct scope, Options options, Metrics metrics, Topic topic) {
     private static final int BEHIND_SECONDS = 300;
     private static final int FAILED_ANSWERS = 5;
     private static final int LITTLE_DISK_PERCENT = 20;
     private static final int MB_A_GB = 1_024;
-
-    private final Construct scope;
-    private final Options options;
-    private final Metrics metrics;
-    private final Topic alarms;
-
-    Alarms(Construct scope, Options options, Metrics metrics, Topic alarms) {
-        this.scope = scope;
-        this.options = options;
-        this.metrics = metrics;
-        this.alarms = alarms;
-    }
 
     static Topic topic(Construct scope, Options options, IKey key) {
         Topic topic = Topic.Builder.create(scope, "Alarms")
@@ -100,8 +88,8 @@ final class Alarms {
 
     private void raise(Alarm.Builder alarm) {
         Alarm made = alarm.build();
-        made.addAlarmAction(new SnsAction(alarms));
-        made.addOkAction(new SnsAction(alarms));
+        made.addAlarmAction(new SnsAction(topic));
+        made.addOkAction(new SnsAction(topic));
     }
 
     private static GraphWidget graph(String title, IMetric... metrics) {

@@ -5,7 +5,6 @@ import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.services.ec2.Peer;
 import software.amazon.awscdk.services.ec2.Port;
 import software.amazon.awscdk.services.ec2.SecurityGroup;
-import software.amazon.awscdk.services.ec2.SubnetSelection;
 import software.amazon.awscdk.services.elasticloadbalancingv2.AddApplicationActionProps;
 import software.amazon.awscdk.services.elasticloadbalancingv2.AddApplicationTargetsProps;
 import software.amazon.awscdk.services.elasticloadbalancingv2.ApplicationListener;
@@ -43,12 +42,7 @@ final class ApiLoadBalancer {
         balancer = ApplicationLoadBalancer.Builder.create(scope, "Door")
                 .vpc(network.vpc)
                 .internetFacing(open)
-                .vpcSubnets(
-                        open
-                                ? SubnetSelection.builder()
-                                        .subnetGroupName("public")
-                                        .build()
-                                : network.processes)
+                .vpcSubnets(open ? Network.subnets("public") : network.processes)
                 .securityGroup(guard)
                 .dropInvalidHeaderFields(true)
                 .idleTimeout(LONGEST_SILENCE)

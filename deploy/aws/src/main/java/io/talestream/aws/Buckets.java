@@ -88,14 +88,8 @@ final class Buckets {
                 .prefix(Names.FILES)
                 .objectSizeGreaterThan(RECORDINGS_ARE_LARGER_THAN)
                 .transitions(List.of(
-                        Transition.builder()
-                                .storageClass(StorageClass.INFREQUENT_ACCESS)
-                                .transitionAfter(Duration.days(30))
-                                .build(),
-                        Transition.builder()
-                                .storageClass(StorageClass.GLACIER_INSTANT_RETRIEVAL)
-                                .transitionAfter(Duration.days(90))
-                                .build()))
+                        transition(StorageClass.INFREQUENT_ACCESS, 30),
+                        transition(StorageClass.GLACIER_INSTANT_RETRIEVAL, 90)))
                 .build();
     }
 
@@ -104,10 +98,14 @@ final class Buckets {
         return LifecycleRule.builder()
                 .id("archive of changes")
                 .prefix(Names.CHANGES)
-                .transitions(List.of(Transition.builder()
-                        .storageClass(StorageClass.GLACIER_INSTANT_RETRIEVAL)
-                        .transitionAfter(Duration.days(90))
-                        .build()))
+                .transitions(List.of(transition(StorageClass.GLACIER_INSTANT_RETRIEVAL, 90)))
+                .build();
+    }
+
+    private static Transition transition(StorageClass to, int days) {
+        return Transition.builder()
+                .storageClass(to)
+                .transitionAfter(Duration.days(days))
                 .build();
     }
 }

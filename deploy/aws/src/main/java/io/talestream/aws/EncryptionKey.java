@@ -62,7 +62,7 @@ final class EncryptionKey {
                 .statements(List.of(
                         statement(new AccountRootPrincipal(), ALL, Map.of()),
                         statement(
-                                service("logs." + options.region() + ".amazonaws.com"),
+                                new ServicePrincipal("logs." + options.region() + ".amazonaws.com"),
                                 List.of(
                                         "kms:Decrypt",
                                         "kms:DescribeKey",
@@ -71,8 +71,8 @@ final class EncryptionKey {
                                         "kms:ReEncryptFrom",
                                         "kms:ReEncryptTo"),
                                 Map.of("ArnLike", Map.of("kms:EncryptionContext:aws:logs:arn", logs))),
-                        statement(service("events.amazonaws.com"), USE, Map.of()),
-                        statement(service("cloudwatch.amazonaws.com"), USE, Map.of())))
+                        statement(new ServicePrincipal("events.amazonaws.com"), USE, Map.of()),
+                        statement(new ServicePrincipal("cloudwatch.amazonaws.com"), USE, Map.of())))
                 .build();
         var key = Key.Builder.create(scope, "Key")
                 .description("All that %s keeps".formatted(options.name()))
@@ -93,9 +93,5 @@ final class EncryptionKey {
                 .resources(List.of("*"))
                 .conditions(where)
                 .build();
-    }
-
-    private static ServicePrincipal service(String name) {
-        return new ServicePrincipal(name);
     }
 }

@@ -98,7 +98,7 @@ final class Network {
         return SubnetConfiguration.builder().name(name).subnetType(type).cidrMask(ADDRESSES_OF_A_SUBNET);
     }
 
-    private static SubnetSelection subnets(String name) {
+    static SubnetSelection subnets(String name) {
         return SubnetSelection.builder().subnetGroupName(name).build();
     }
 

@@ -7,10 +7,6 @@ import java.lang.ProcessBuilder.Redirect;
 final class Node {
     private Node() {}
 
-    static void orThrow() {
-        orThrow("node");
-    }
-
     static void orThrow(String program) {
         try {
             int status = new ProcessBuilder(program, "--version")

@@ -12,31 +12,15 @@ import software.amazon.awscdk.services.kms.IKey;
 /// The permissions of each role, least privilege: every action is listed, on resources of this stack. A process acts
 /// for many users with one IAM role and authorises by token. No user identity reaches DynamoDB, so keys cannot be
 /// restricted per user.
-final class Permissions {
+record Permissions(Stack stack, Options options, Tables data, Buckets files, CompletionQueue listening, IKey key) {
     private static final List<String> READ = List.of("dynamodb:DescribeTable", "dynamodb:GetItem", "dynamodb:Query");
     private static final List<String> WRITE =
             with(READ, "dynamodb:ConditionCheckItem", "dynamodb:DeleteItem", "dynamodb:PutItem");
 
-    private final Tables data;
-    private final Buckets files;
-    private final CompletionQueue listening;
-    private final IKey key;
-    private final Options options;
-    private final Stack stack;
-
-    Permissions(Stack stack, Options options, Tables data, Buckets files, CompletionQueue listening, IKey key) {
-        this.stack = stack;
-        this.options = options;
-        this.data = data;
-        this.files = files;
-        this.listening = listening;
-        this.key = key;
-    }
-
     List<PolicyStatement> of(Role role) {
         return switch (role) {
             case API -> api();
-            case SEARCH -> List.of(onTable(READ), bucket(), key());
+            case SEARCH -> List.of(onTable(READ), bucket(), useOfKey());
             case STREAM -> stream();
             case WORKER -> worker();
         };
@@ -82,7 +66,7 @@ final class Permissions {
                         "s3:GetObject",
                         "s3:ListMultipartUploadParts",
                         "s3:PutObject"),
-                key()));
+                useOfKey()));
         summaries(all);
         return all;
     }
@@ -106,7 +90,7 @@ final class Permissions {
         all.add(bucket());
         all.add(objects(List.of(Names.FILES, Names.CHANGES), "s3:DeleteObject", "s3:GetObject", "s3:PutObject"));
         summaries(all);
-        all.add(key());
+        all.add(useOfKey());
         return all;
     }
 
@@ -131,7 +115,7 @@ final class Permissions {
                 List.of("sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"),
                 List.of(listening.ended.getQueueArn())));
         summaries(all);
-        all.add(key());
+        all.add(useOfKey());
         return all;
     }
 
@@ -202,7 +186,7 @@ final class Permissions {
                         .toList());
     }
 
-    private PolicyStatement key() {
+    private PolicyStatement useOfKey() {
         return allow(List.of("kms:Decrypt", "kms:GenerateDataKey"), List.of(key.getKeyArn()));
     }
 

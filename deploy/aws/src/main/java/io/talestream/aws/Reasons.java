@@ -9,15 +9,7 @@ import software.amazon.awscdk.CfnElement;
 import software.amazon.awscdk.Stack;
 
 /// The suppressed findings of cdk-nag, with reasons. A finding without a reason here fails the build.
-final class Reasons {
-    private final Stack stack;
-    private final Options options;
-
-    private Reasons(Stack stack, Options options) {
-        this.stack = stack;
-        this.options = options;
-    }
-
+record Reasons(Stack stack, Options options) {
     static void give(Stack stack, Options options) {
         var reasons = new Reasons(stack, options);
         reasons.people();

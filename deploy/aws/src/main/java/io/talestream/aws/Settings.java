@@ -10,31 +10,16 @@ import software.constructs.Construct;
 
 /// The environment of each role, by the names that the product reads. Secrets are referenced here and injected by ECS
 /// at the start of a task.
-final class Settings {
-    private final Options options;
-    private final Tables data;
-    private final Buckets files;
-    private final SearchDomain index;
-    private final SignInPool people;
-    private final CompletionQueue listening;
-    private final Secret cursors;
-
-    Settings(
-            Construct scope,
-            Options options,
-            IKey key,
-            Tables data,
-            Buckets files,
-            SearchDomain index,
-            SignInPool people,
-            CompletionQueue listening) {
-        this.options = options;
-        this.data = data;
-        this.files = files;
-        this.index = index;
-        this.people = people;
-        this.listening = listening;
-        cursors = Secret.Builder.create(scope, "Cursors")
+record Settings(
+        Options options,
+        Tables data,
+        Buckets files,
+        SearchDomain index,
+        SignInPool people,
+        CompletionQueue listening,
+        Secret cursors) {
+    static Secret cursors(Construct scope, IKey key) {
+        return Secret.Builder.create(scope, "Cursors")
                 .description("What the API seals its cursors with")
                 .encryptionKey(key)
                 .generateSecretString(SecretStringGenerator.builder()

@@ -1,10 +1,8 @@
 package io.talestream.aws;
 
 import io.talestream.aws.estimate.Estimate;
-import io.talestream.aws.estimate.EstimateText;
 import io.talestream.aws.size.Size;
 import java.io.PrintStream;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,14 +35,14 @@ public final class TalestreamApp {
     }
 
     static void estimates(PrintStream out) {
-        Arrays.stream(Size.values())
+        Size.ALL.stream()
                 .map(size -> Options.of(REGION, name -> name.equals("size") ? size.label() : null))
-                .forEach(options -> out.println(EstimateText.of(estimate(options))));
+                .forEach(options -> out.println(estimate(options).text()));
     }
 
     /// @param context values in addition to the environment that `cdk` sets
     static void synthesise(Map<String, String> environment, Map<String, Object> context, PrintStream out) {
-        Node.orThrow();
+        Node.orThrow("node");
         var props = AppProps.builder().context(FLAGS).postCliContext(context);
         Optional.ofNullable(environment.get("CDK_OUTDIR")).ifPresent(props::outdir);
         var app = new App(props.build());
@@ -53,7 +51,7 @@ public final class TalestreamApp {
         Options options = Options.of(region, app.getNode()::tryGetContext);
         new TalestreamStack(app, options, account);
         app.synth();
-        out.println(EstimateText.of(estimate(options)));
+        out.println(estimate(options).text());
     }
 
     static Estimate estimate(Options options) {

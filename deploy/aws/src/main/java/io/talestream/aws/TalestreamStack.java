@@ -26,7 +26,7 @@ final class TalestreamStack extends Stack {
         var listening = new CompletionQueue(this, key, alarms);
         var processes = new Processes(this, options, network, logs);
         processes.start(
-                new Settings(this, options, key, data, files, index, people, listening),
+                new Settings(options, data, files, index, people, listening, Settings.cursors(this, key)),
                 new Permissions(this, options, data, files, listening, key),
                 index);
         var door = new ApiLoadBalancer(this, options, network, files, processes);

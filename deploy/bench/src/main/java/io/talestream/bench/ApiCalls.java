@@ -15,73 +15,38 @@ import software.amazon.awssdk.http.SdkHttpFullRequest;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.apache.ApacheHttpClient;
 
-/// Requests to the API, through the HTTP client that the DynamoDB calls use too, so that its cost is on both sides. It
-/// creates sessions in one workspace and loads others: a new one with 10 sessions, and one with the 40 of a year.
-final class ApiCalls {
+/// Requests to the API, through the HTTP client that the DynamoDB calls use too, so that its cost is on both sides.
+record ApiCalls(URI server, String token) {
+    private static final SdkHttpClient HTTP = ApacheHttpClient.create();
     private static final Pattern ID = Pattern.compile("\"id\":\"([0-9A-Z]{26})\"");
-    private static final int A_FEW = 10;
-    private static final int A_YEAR = 40;
 
-    private final SdkHttpClient http = ApacheHttpClient.create();
-    private final URI server;
-    private final String token;
-    private final String busyCampaign;
-    private final String newWorkspace;
-    private final String yearOldWorkspace;
-
-    ApiCalls(URI server, String token) {
-        this.server = server;
-        this.token = token;
-        this.busyCampaign = campaign(workspace());
-        this.newWorkspace = workspaceWith(A_FEW);
-        this.yearOldWorkspace = workspaceWith(A_YEAR);
+    String createWorkspace() {
+        return post("/api/workspaces", "Bench");
     }
 
-    void createSession() {
-        post(busyCampaign + "/sessions", "{\"name\":\"Landfall\"}");
-    }
-
-    void loadNewWorkspace() {
-        send(request(SdkHttpMethod.GET, newWorkspace).build(), 200);
-    }
-
-    void loadYearOldWorkspace() {
-        send(request(SdkHttpMethod.GET, yearOldWorkspace).build(), 200);
-    }
-
-    /// The ids of the workspace and the campaign in which sessions are created.
-    String[] busyIds() {
-        String[] parts = busyCampaign.split("/", -1);
-        return new String[] {parts[3], parts[5]};
-    }
-
-    String newId() {
-        return newWorkspace.substring(newWorkspace.lastIndexOf('/') + 1);
-    }
-
-    String yearOldId() {
-        return yearOldWorkspace.substring(yearOldWorkspace.lastIndexOf('/') + 1);
-    }
-
-    private String workspaceWith(int sessions) {
-        String workspace = workspace();
-        String campaign = campaign(workspace);
+    String createWorkspace(int sessions) {
+        String workspace = createWorkspace();
+        String campaign = createCampaign(workspace);
         for (int i = 0; i < sessions; i++) {
-            post(campaign + "/sessions", "{\"name\":\"Landfall\"}");
+            createSession(workspace, campaign);
         }
         return workspace;
     }
 
-    private String workspace() {
-        return "/api/workspaces/" + post("/api/workspaces", "{\"name\":\"Bench\"}");
+    String createCampaign(String workspace) {
+        return post("/api/workspaces/" + workspace + "/campaigns", "Tidewater");
     }
 
-    private String campaign(String workspace) {
-        return workspace + "/campaigns/" + post(workspace + "/campaigns", "{\"name\":\"Tidewater\"}");
+    void createSession(String workspace, String campaign) {
+        post("/api/workspaces/" + workspace + "/campaigns/" + campaign + "/sessions", "Landfall");
     }
 
-    private String post(String path, String body) {
-        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    void load(String workspace) {
+        send(request(SdkHttpMethod.GET, "/api/workspaces/" + workspace).build(), 200);
+    }
+
+    private String post(String path, String name) {
+        byte[] bytes = "{\"name\":\"%s\"}".formatted(name).getBytes(StandardCharsets.UTF_8);
         String answer = send(
                 request(SdkHttpMethod.POST, path)
                         .putHeader("Content-Type", "application/json")
@@ -103,13 +68,13 @@ final class ApiCalls {
                 .putHeader("Authorization", "Bearer " + token);
     }
 
-    private String send(SdkHttpFullRequest request, int expected) {
+    private static String send(SdkHttpFullRequest request, int expected) {
         var call = HttpExecuteRequest.builder()
                 .request(request)
                 .contentStreamProvider(request.contentStreamProvider().orElse(null))
                 .build();
         try {
-            HttpExecuteResponse response = http.prepareRequest(call).call();
+            HttpExecuteResponse response = HTTP.prepareRequest(call).call();
             int status = response.httpResponse().statusCode();
             try (InputStream body = response.responseBody().orElseThrow()) {
                 String text = new String(body.readAllBytes(), StandardCharsets.UTF_8);

@@ -16,20 +16,15 @@ final class BareCalls {
     private final String table;
     private final String partition;
     private final String campaign;
-    private final String newPartition;
-    private final String yearOldPartition;
     private final Map<String, AttributeValue> model;
     private final AttributeValue campaignName;
 
-    BareCalls(DynamoDbClient client, String table, ApiCalls api) {
+    /// @param campaign a campaign with one session, which is the model of the others
+    BareCalls(DynamoDbClient client, String table, String workspace, String campaign) {
         this.client = client;
         this.table = table;
-        String[] ids = api.busyIds();
-        this.partition = "WORKSPACE#" + ids[0];
-        this.campaign = ids[1];
-        this.newPartition = "WORKSPACE#" + api.newId();
-        this.yearOldPartition = "WORKSPACE#" + api.yearOldId();
-        api.createSession();
+        this.partition = "WORKSPACE#" + workspace;
+        this.campaign = campaign;
         this.model = client.query(r -> r.tableName(table)
                         .keyConditionExpression("PK = :pk AND begins_with(SK, :sk)")
                         .expressionAttributeValues(
@@ -67,18 +62,10 @@ final class BareCalls {
                 TransactWriteItem.builder().put(put).build()));
     }
 
-    void loadNewWorkspace() {
-        load(newPartition);
-    }
-
-    void loadYearOldWorkspace() {
-        load(yearOldPartition);
-    }
-
-    private void load(String whole) {
+    void load(String workspace) {
         client.query(r -> r.tableName(table)
                 .keyConditionExpression("PK = :pk")
-                .expressionAttributeValues(Map.of(":pk", text(whole)))
+                .expressionAttributeValues(Map.of(":pk", text("WORKSPACE#" + workspace)))
                 .consistentRead(true));
     }
 

@@ -1,9 +1,25 @@
 package io.talestream.bench;
 
+import io.talestream.app.resources.IndexLocation;
+import io.talestream.app.resources.OpenBucket;
+import io.talestream.app.resources.OpenTable;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.store.NameCopy;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.codec.ItemCodec;
+import io.talestream.contracts.table.codec.ItemFormat;
+import io.talestream.contracts.user.UserId;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
-import io.talestream.ingest.store.Credentials;
+import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.ingest.store.DynamoDbClients;
-import io.talestream.ingest.store.DynamoDbSettings;
+import io.talestream.store.objects.Bucket;
+import io.talestream.store.objects.BucketCreation;
+import io.talestream.store.table.AttributeValues;
 import io.talestream.store.table.TableCreation;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.group.DynamoGroupProgress;
@@ -12,50 +28,50 @@ import io.talestream.stream.group.Groups;
 import io.talestream.stream.group.ProgressTable;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
-import io.talestream.stream.source.dynamodb.DynamoStreamsSource;
-import io.talestream.stream.source.kcl.StreamConnection;
-import io.talestream.stream.source.kcl.Tuning;
+import java.net.URI;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// An in-memory table, accessed like the product's.
+/// An in-memory table with its bucket, opened like the product's.
 public final class BenchTable implements AutoCloseable {
-    public static final String NAME = "bench";
-
     private final EmbeddedDynamo dynamo = EmbeddedDynamo.inMemory();
-    private final DynamoDbSettings settings = new DynamoDbSettings(
-            NAME,
-            EmbeddedDynamo.REGION,
-            Optional.of(dynamo.endpoint()),
-            Optional.of(EmbeddedDynamo.ACCESS_KEY),
-            Optional.of(EmbeddedDynamo.SECRET_KEY),
-            Optional.empty());
-    private final DynamoDbClient client = DynamoDbClients.open(settings);
+    private final EmbeddedS3 s3 = EmbeddedS3.temporary();
+    private final OpenTable open = open(dynamo.endpoint(), s3.endpoint());
+    private final Bucket bucket = open.bucket();
 
-    public BenchTable() {
-        TableCreation.ensure(client, NAME);
+    /// Creates the table and the bucket if they do not exist.
+    public static OpenTable open(URI dynamodb, URI s3) {
+        try (var client = DynamoDbClients.open(OpenTable.local(dynamodb));
+                var files = OpenBucket.local(s3)) {
+            TableCreation.ensure(client, OpenTable.NAME);
+            BucketCreation.ensure(files.bucket().client(), OpenTable.NAME);
+        }
+        return OpenTable.elsewhere(
+                OpenTable.local(dynamodb),
+                IndexLocation.nowhere(),
+                Map.of(
+                        "TALESTREAM_S3_ENDPOINT", s3.toString(),
+                        "TALESTREAM_S3_ACCESS_KEY", EmbeddedS3.ACCESS_KEY,
+                        "TALESTREAM_S3_SECRET_KEY", EmbeddedS3.SECRET_KEY));
     }
 
-    public DynamoDbClient client() {
-        return client;
+    public OpenTable open() {
+        return open;
     }
 
-    public StreamConnection connection() {
-        return new StreamConnection(
-                client,
-                settings.endpoint(),
-                Region.of(settings.region()),
-                Credentials.of(settings.accessKey(), settings.secretKey()));
+    public Bucket bucket() {
+        return bucket;
     }
 
     /// Starts a group of one worker that reads the whole stream, as the product runs it.
     public Groups start(String group, Consumer consumer) {
-        String parking = ParkingTable.besides(NAME);
-        String progress = ProgressTable.besides(NAME);
+        DynamoDbClient client = open.client();
+        String parking = ParkingTable.besides(open.name());
+        String progress = ProgressTable.besides(open.name());
         ParkingTable.ensure(client, parking);
         ProgressTable.ensure(client, progress);
         var parts = GroupParts.usual(
@@ -67,13 +83,31 @@ public final class BenchTable implements AutoCloseable {
                     throw new IllegalStateException("the delivery ended; the run is void", error);
                 },
                 Clock.systemUTC());
-        var source = new DynamoStreamsSource(connection(), NAME, Tuning.LOCAL);
-        return Groups.start(source, Map.of(group, List.of(consumer)), parts);
+        return Groups.start(open.changes(), Map.of(group, List.of(consumer)), parts);
+    }
+
+    /// Writes an item directly, bypassing the API.
+    public <T> void put(ItemCodec<T> codec, T value) {
+        open.client().putItem(write -> write.tableName(open.name()).item(item(codec, value)));
+    }
+
+    static <T> Map<String, AttributeValue> item(ItemCodec<T> codec, T value) {
+        Instant now = Instant.now();
+        return AttributeValues.toSdk(ItemFormat.encode(codec, Stored.fresh(value, Version.at(now), now)));
+    }
+
+    public static Session session(SessionRef ref) {
+        return Session.planned(
+                ref,
+                SessionDetails.named(new SessionName("Landfall")),
+                NameCopy.original(new CampaignName("Tidewater")),
+                new UserId("bench"));
     }
 
     @Override
     public void close() {
-        client.close();
+        open.close();
+        s3.close();
         dynamo.close();
     }
 }

@@ -1,8 +1,13 @@
 package io.talestream.bench;
 
+import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.change.Change;
-import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.ref.SessionId;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.codec.ItemCodecs;
+import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.group.Groups;
@@ -23,36 +28,38 @@ final class GroupDrain {
     private static final int FIRST = 1_000;
 
     private final BenchTable table;
+    private final int changes;
     private final AtomicInteger runs = new AtomicInteger();
 
-    GroupDrain(BenchTable table) {
+    /// @param changes size of the backlog
+    GroupDrain(BenchTable table, int changes) {
         this.table = table;
+        this.changes = changes;
     }
 
-    DrainResult run(int changes) {
+    StreamBench.Drain run() {
         var counting = new Counting(changes);
         long start = System.nanoTime();
         Groups groups = start(counting);
-        counting.await();
+        await(counting.all);
         long end = counting.last.get();
         groups.close();
-        return new DrainResult(
-                changes - FIRST,
+        return new StreamBench.Drain(
                 Duration.ofNanos(counting.first.get() - start),
-                Duration.ofNanos(end - counting.afterFirst.get()));
+                new Rate(changes - FIRST, (end - counting.afterFirst.get()) / 1e9));
     }
 
     /// Makes one write at a time and measures the time from its acknowledgement until its change is handled.
-    Latencies follow(int changes, SessionWrites sessions, int writes) {
+    Latencies follow(int writes) {
         var counting = new Counting(changes);
         Groups groups = start(counting);
-        counting.await();
+        await(counting.all);
         var nanos = new Histogram(Latencies.DIGITS);
         long begin = System.nanoTime();
         for (int i = 0; i < writes; i++) {
-            String id = Ids.next();
-            CountDownLatch handled = counting.expect(id);
-            sessions.writeOne(id);
+            Session session = anySession();
+            CountDownLatch handled = counting.expect(session.ref());
+            table.put(ItemCodecs.SESSION, session);
             long written = System.nanoTime();
             await(handled);
             nanos.recordValue(Math.max(0, System.nanoTime() - written));
@@ -60,6 +67,10 @@ final class GroupDrain {
         double seconds = (System.nanoTime() - begin) / 1e9;
         groups.close();
         return new Latencies(nanos, seconds);
+    }
+
+    static Session anySession() {
+        return BenchTable.session(new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next()));
     }
 
     private Groups start(Consumer consumer) {
@@ -84,7 +95,7 @@ final class GroupDrain {
         private final AtomicLong afterFirst = new AtomicLong();
         private final AtomicLong last = new AtomicLong();
         private final CountDownLatch all = new CountDownLatch(1);
-        private final Map<String, CountDownLatch> awaited = new ConcurrentHashMap<>();
+        private final Map<SessionRef, CountDownLatch> awaited = new ConcurrentHashMap<>();
 
         Counting(int expected) {
             this.expected = expected;
@@ -109,7 +120,7 @@ final class GroupDrain {
                 all.countDown();
             }
             if (!awaited.isEmpty() && change.key() instanceof ItemKey.SessionKey(var ref)) {
-                CountDownLatch latch = awaited.remove(ref.session().value());
+                CountDownLatch latch = awaited.remove(ref);
                 if (latch != null) {
                     latch.countDown();
                 }
@@ -117,14 +128,10 @@ final class GroupDrain {
             return new Answer.Applied();
         }
 
-        CountDownLatch expect(String id) {
+        CountDownLatch expect(SessionRef session) {
             var latch = new CountDownLatch(1);
-            awaited.put(id, latch);
+            awaited.put(session, latch);
             return latch;
-        }
-
-        void await() {
-            GroupDrain.await(all);
         }
     }
 }

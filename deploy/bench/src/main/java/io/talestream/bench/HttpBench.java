@@ -9,20 +9,22 @@ import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.store.objects.BucketCreation;
 import io.talestream.store.table.TableCreation;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/// The API under load, compared with the DynamoDB calls it makes: create a session, load a workspace.
+/// The API under load, compared with the DynamoDB calls it makes: create a session, load a workspace that is new, and
+/// one with the sessions of a year.
 public final class HttpBench {
     private static final String NAME = "bench";
+    private static final int A_FEW = 10;
+    private static final int A_YEAR = 40;
 
     private HttpBench() {}
 
     public static void main(String[] args) {
-        var load = new Load(Integer.parseInt(args[2]), Duration.ofSeconds(Long.parseLong(args[0])));
-        int rounds = Integer.parseInt(args[1]);
+        var load = Load.of(args);
+        var results = new Results();
         try (var dynamo = EmbeddedDynamo.inMemory();
                 var s3 = EmbeddedS3.temporary();
                 var issuer = LocalIssuer.start();
@@ -31,16 +33,16 @@ public final class HttpBench {
             TableCreation.ensure(client, NAME);
             BucketCreation.ensure(api.getBean(S3Client.class), NAME);
             var http = new ApiCalls(api.getBean(EmbeddedServer.class).start().getURI(), token(issuer));
-            var bare = new BareCalls(client, NAME, http);
-            List<Comparison> results = List.of(
-                    Comparison.run("create session", load, rounds, http::createSession, bare::createSession),
-                    Comparison.run("load, new", load, rounds, http::loadNewWorkspace, bare::loadNewWorkspace),
-                    Comparison.run(
-                            "load, a year", load, rounds, http::loadYearOldWorkspace, bare::loadYearOldWorkspace));
-            System.out.println(Comparison.HEADING);
-            results.forEach(result -> System.out.println(result.row()));
-            System.out.println("["
-                    + String.join(",", results.stream().map(Comparison::json).toList()) + "]");
+            String workspace = http.createWorkspace();
+            String campaign = http.createCampaign(workspace);
+            String few = http.createWorkspace(A_FEW);
+            String many = http.createWorkspace(A_YEAR);
+            http.createSession(workspace, campaign);
+            var bare = new BareCalls(client, NAME, workspace, campaign);
+            load.compare(results, "create session", () -> http.createSession(workspace, campaign), bare::createSession);
+            load.compare(results, "load, new", () -> http.load(few), () -> bare.load(few));
+            load.compare(results, "load, a year", () -> http.load(many), () -> bare.load(many));
+            System.out.println(results);
         }
         System.exit(0);
     }

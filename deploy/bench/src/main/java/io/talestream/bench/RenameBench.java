@@ -1,5 +1,6 @@
 package io.talestream.bench;
 
+import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
@@ -8,6 +9,7 @@ import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.projection.Projections;
 import io.talestream.contracts.user.DisplayName;
@@ -21,66 +23,52 @@ import io.talestream.store.NameCopies;
 import io.talestream.store.Sessions;
 import io.talestream.store.Users;
 import io.talestream.store.Workspaces;
-import io.talestream.store.table.CapacityMeter;
+import io.talestream.store.table.BoundedExecutor;
 import io.talestream.store.table.Table;
-import java.time.Clock;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /// The fan-out of a campaign's new name to all its sessions, compared with bare updates of the same sessions.
 public final class RenameBench {
-    private static final String NAME = BenchTable.NAME;
     private static final int SESSIONS = 2_000;
+    private static final int AT_ONCE = 16;
+    private static final String UPDATE =
+            "SET campaignName = :name, campaignNameVersion = :version, version = :version, GSI3SK = :feed";
 
     private final DynamoDbClient client;
     private final Table table;
     private final Campaigns campaigns;
+    private final List<Map<String, AttributeValue>> keys = new ArrayList<>();
     private Stored<Campaign> campaign;
+    private Version bareVersion = Version.LEGACY;
 
-    private RenameBench(DynamoDbClient client) {
-        this.client = client;
-        this.table = new Table(client, NAME, Clock.systemUTC(), CapacityMeter.NONE);
+    private RenameBench(OpenTable open) {
+        this.client = open.client();
+        this.table = open.table();
         this.campaigns = new Campaigns(table);
         this.campaign = filled();
     }
 
     public static void main(String[] args) {
-        int rounds = Integer.parseInt(args[1]);
-        try (var opened = new BenchTable()) {
-            new RenameBench(opened.client()).run(rounds);
+        try (var table = new BenchTable()) {
+            var bench = new RenameBench(table.open());
+            var rounds = Rounds.afterWarmUp(
+                    Integer.parseInt(args[1]), () -> timed(bench::renameAndSpread), () -> timed(bench::updateAll));
+            var results = new Results();
+            results.row("rename fan-out", Rate.perSecond(rounds.ours()), Rate.perSecond(rounds.bare()));
+            System.out.println(results);
         }
         System.exit(0);
     }
 
-    private void run(int rounds) {
-        var bare = new BareUpdates(client, NAME, campaign.value());
-        WarmUp.until(() -> {
-            bare.updateAll();
-            renameAndSpread();
-        });
-        double ours = 0;
-        double theirs = 0;
-        for (int i = 0; i < rounds; i++) {
-            theirs += seconds(bare::updateAll);
-            ours += seconds(this::renameAndSpread);
-        }
-        double perSecond = rounds * SESSIONS / ours;
-        double barePerSecond = rounds * SESSIONS / theirs;
-        System.out.println("                    ours     bare   ratio");
-        System.out.println(String.format(
-                Locale.ROOT,
-                "%-16s %8.0f %8.0f %7.2f",
-                "rename fan-out",
-                perSecond,
-                barePerSecond,
-                perSecond / barePerSecond));
-        System.out.println(String.format(
-                Locale.ROOT,
-                "[{\"name\":\"rename fan-out\",\"perSecond\":%.1f,\"barePerSecond\":%.1f,\"throughputRatio\":%.3f}]",
-                perSecond,
-                barePerSecond,
-                perSecond / barePerSecond));
+    private static Rate timed(Runnable work) {
+        long start = System.nanoTime();
+        work.run();
+        return Rate.since(start, SESSIONS);
     }
 
     /// The whole fan-out: reading the sessions and deciding for each.
@@ -94,15 +82,29 @@ public final class RenameBench {
         }
     }
 
-    private static double seconds(Runnable work) {
-        long start = System.nanoTime();
-        work.run();
-        return (System.nanoTime() - start) / 1e9;
+    /// The equivalent DynamoDB calls: a conditional update of the name in each session, with the same concurrency. The
+    /// keys are known in advance. The versions are far below the real ones, so that the next real name is newer.
+    private void updateAll() {
+        bareVersion = bareVersion.next();
+        var values = Map.of(
+                ":name", AttributeValue.fromS("Bare " + bareVersion.text()),
+                ":version", AttributeValue.fromN(Long.toString(bareVersion.micros())),
+                ":feed", AttributeValue.fromS(bareVersion.text()));
+        try (var updates = new BoundedExecutor(AT_ONCE)) {
+            for (Map<String, AttributeValue> key : keys) {
+                updates.run(() -> client.updateItem(update -> update.tableName(OpenTable.NAME)
+                        .key(key)
+                        .updateExpression(UPDATE)
+                        .conditionExpression("attribute_exists(PK)")
+                        .expressionAttributeValues(values)));
+            }
+            updates.finish();
+        }
     }
 
     private Stored<Campaign> filled() {
         var users = new Users(table);
-        var id = new UserId(NAME);
+        var id = new UserId("bench");
         users.create(new User(id, new DisplayName("Bench"), Optional.empty()));
         var workspace = new Workspaces(table)
                 .found(
@@ -115,8 +117,10 @@ public final class RenameBench {
         var sessions = new Sessions(table);
         for (int i = 0; i < SESSIONS; i++) {
             var ref = new SessionRef(made.value().workspace(), made.value().id(), SessionId.next());
-            sessions.create(ref, SessionDetails.named(new SessionName("Landfall")), id)
+            var session = sessions.create(ref, SessionDetails.named(new SessionName("Landfall")), id)
                     .orThrow();
+            var key = ItemCodecs.SESSION.key(session.value());
+            keys.add(Map.of("PK", AttributeValue.fromS(key.pk()), "SK", AttributeValue.fromS(key.sk())));
         }
         return made;
     }

@@ -3,15 +3,17 @@ package io.talestream.local;
 import io.talestream.app.config.KnownSettings;
 import io.talestream.app.config.Setting;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /// The reference of all settings.
 final class ConfigurationPage {
-    private static final KnownSettings KNOWN = KnownSettings.load();
+    private static final List<Setting> KNOWN = KnownSettings.load();
 
     private ConfigurationPage() {}
 
     static List<Setting> settings() {
-        return KNOWN.all();
+        return KNOWN;
     }
 
     static String markdown() {
@@ -26,10 +28,16 @@ final class ConfigurationPage {
             all of it by itself. Which process reads what, and how it is started, is in
             [services](services.md); what is logged, and how, in [operating the API](operating-the-api.md).
             """);
-        KNOWN.groups().forEach((group, about) -> {
+        Map<String, String> groups = new TreeMap<>();
+        KnownSettings.noted("groups")
+                .forEach(group -> groups.put(
+                        group.path("name").asText(), group.path("description").asText()));
+        groups.forEach((group, about) -> {
             page.append("%n## %s%n%n%s%n%n".formatted(group, about))
                     .append("| property | environment | default | |\n| --- | --- | --- | --- |\n");
-            KNOWN.of(group).forEach(setting -> page.append(row(setting)));
+            KNOWN.stream()
+                    .filter(setting -> setting.group().equals(group))
+                    .forEach(setting -> page.append(row(setting)));
         });
         return page.toString();
     }

@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.app.resources.IndexLocation;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.id.Ids;
@@ -61,7 +62,7 @@ class GroupsCommandIT {
         TableCreation.ensure(client, tableName);
         ParkingTable.ensure(client, ParkingTable.besides(tableName));
         ProgressTable.ensure(client, ProgressTable.besides(tableName));
-        table = OpenTable.elsewhere(settings);
+        table = OpenTable.elsewhere(settings, IndexLocation.nowhere(), Map.of());
     }
 
     @AfterEach

@@ -3,20 +3,19 @@ package io.talestream.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.app.process.LagSamples;
+import io.talestream.ingest.operations.OperationsView.GroupView;
 import io.talestream.ingest.operations.OperationsView.LagView;
 import io.talestream.testing.time.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class LagSamplesTest {
     private static final Instant START = Instant.parse("2026-01-31T20:15:00Z");
 
-    private static final Map<String, Duration> LAG =
-            new TreeMap<>(Map.of("search", Duration.ofMillis(1500), "work", Duration.ofMillis(1500)));
+    private static final List<GroupView> GROUPS = List.of(group("search"), group("work"));
 
     @Test
     void sampling_continues_after_a_failure() {
@@ -26,7 +25,7 @@ class LagSamplesTest {
                     if (looks.incrementAndGet() == 1) {
                         throw new IllegalStateException("no answer");
                     }
-                    return LAG;
+                    return GROUPS;
                 },
                 SettableClock.at(START),
                 5)) {
@@ -40,7 +39,7 @@ class LagSamplesTest {
     @Test
     void only_the_latest_samples_are_kept() {
         var clock = SettableClock.at(START);
-        try (var samples = new LagSamples(() -> LAG, clock, 2)) {
+        try (var samples = new LagSamples(() -> GROUPS, clock, 2)) {
             samples.look();
             clock.advance(Duration.ofSeconds(5));
             samples.look();
@@ -54,5 +53,9 @@ class LagSamplesTest {
                             new LagView(START.plusSeconds(10), "search", 1500),
                             new LagView(START.plusSeconds(10), "work", 1500));
         }
+    }
+
+    private static GroupView group(String name) {
+        return new GroupView(name, List.of(), 1, 1500, "up");
     }
 }

@@ -36,7 +36,8 @@ class ParkedTest {
         var run = parked(SEARCH, "list", "--from", "yesterday");
 
         assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err()).contains("--from must be a time such as 2026-01-31T20:15:00Z, is yesterday");
+        assertThat(run.err())
+                .contains("--from must be a time like 2026-01-31T20:15:00Z or a day like 2026-01-31, is yesterday");
     }
 
     @Test

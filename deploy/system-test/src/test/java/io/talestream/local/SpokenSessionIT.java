@@ -16,7 +16,7 @@ import io.talestream.store.objects.Folder;
 import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
-import io.talestream.transcription.engine.accuracy.WordErrors;
+import io.talestream.transcription.engine.WordErrors;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,30 +3,17 @@ package io.talestream.transcription.engine;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
-import io.talestream.contracts.transcript.Language;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// A transcription job for an engine.
 ///
 /// @param audioKey object key of the recording in the bucket
 /// @param outputKey object key for the raw result
-/// @param language spoken language; the engine detects it if empty
 /// @param glossary names and words of the campaign that an engine would not expect
-/// @param maxSpeakers upper bound of the number of speakers; 1 turns off speaker separation
-public record SpeechJob(
-        JobName name,
-        String audioKey,
-        String contentType,
-        String outputKey,
-        Optional<Language> language,
-        List<String> glossary,
-        int maxSpeakers) {
+public record SpeechJob(JobName name, String audioKey, String contentType, String outputKey, List<String> glossary) {
     /// The characters and length that every engine accepts.
     private static final Pattern NAME = Pattern.compile("[0-9a-zA-Z._-]{1,200}");
-
-    public static final int MOST_SPEAKERS = 30;
 
     public SpeechJob {
         if (!NAME.matcher(name.value()).matches()) {
@@ -36,8 +23,5 @@ public record SpeechJob(
         Text.line("audio content type", contentType, 100);
         Text.line("output object key", outputKey, 1_024);
         glossary = List.copyOf(glossary);
-        if (maxSpeakers < 1 || maxSpeakers > MOST_SPEAKERS) {
-            throw new InvalidField("speakers", "must be between 1 and %d".formatted(MOST_SPEAKERS));
-        }
     }
 }

@@ -14,10 +14,6 @@ public record RetryPolicy(int attempts, Duration firstPause) {
         }
     }
 
-    boolean isWorthwhileAfter(int attempt) {
-        return attempt < attempts;
-    }
-
     Duration pauseAfter(int attempt) {
         return firstPause.multipliedBy(1L << (2 * (attempt - 1)));
     }

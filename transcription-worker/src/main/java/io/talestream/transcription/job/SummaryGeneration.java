@@ -29,7 +29,7 @@ record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned>
         Optional<Language> language = read(base, said);
         List<Summary> summaries = new ArrayList<>();
         for (Edition edition : Edition.values()) {
-            var input = SummaryInput.of(edition, language, glossary, said);
+            var input = new SummaryInput(edition, language, glossary, said);
             try {
                 summaries.add(summarizer.summarize(input).of(session.ref()));
             } catch (RuntimeException e) {

@@ -26,21 +26,11 @@ import java.util.stream.Collectors;
 /// Wakes the worker when a transcription may be due, has a session summarised when its transcript is imported or its
 /// secrets change, and deletes files that are no longer needed. It starts no job itself: the current state of the
 /// session decides whether one is due, so duplicate and late changes are harmless.
-public final class TranscriptionConsumer implements Consumer {
+///
+/// @param worker called when a transcription may be due
+public record TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRefresh refresh, Runnable worker)
+        implements Consumer {
     public static final String NAME = "transcription";
-
-    private final Sessions sessions;
-    private final Bucket bucket;
-    private final SummaryRefresh refresh;
-    private final Runnable worker;
-
-    /// @param worker called when a transcription may be due
-    public TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRefresh refresh, Runnable worker) {
-        this.sessions = sessions;
-        this.bucket = bucket;
-        this.refresh = refresh;
-        this.worker = worker;
-    }
 
     @Override
     public String name() {

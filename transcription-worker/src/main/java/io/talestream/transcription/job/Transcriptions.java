@@ -39,8 +39,6 @@ public final class Transcriptions {
     /// Progress is written in steps of so many percent to limit the writes: all pending jobs share one partition.
     private static final int STEP = 20;
 
-    private static final int MOST_SPEAKERS = 12;
-
     private final Sessions sessions;
     private final SpeechEngine engine;
     private final TranscriptMaking making;
@@ -163,9 +161,7 @@ public final class Transcriptions {
                 running.audio().objectKey(),
                 running.audio().contentType(),
                 ObjectKeys.rawResult(ref, running.audio().version()),
-                Optional.empty(),
-                making.glossary(ref).terms(),
-                MOST_SPEAKERS);
+                making.glossary(ref).terms());
     }
 
     /// Shows progress to users and renews the claim against other workers.
@@ -220,7 +216,7 @@ public final class Transcriptions {
 
     /// A retried job is first removed from the engine, so it starts from the beginning.
     private Optional<Stored<Session>> failed(Stored<Session> session, JobState.Running running, Failure why) {
-        if (!why.worthRetrying() || !retrying.isWorthwhileAfter(running.attempt())) {
+        if (!why.worthRetrying() || running.attempt() >= retrying.attempts()) {
             return written(session, running.failed(why.sentence(), why.worthRetrying()));
         }
         if (!engine.cancel(running.job())) {

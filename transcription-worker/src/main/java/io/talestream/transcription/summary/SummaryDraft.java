@@ -5,6 +5,7 @@ import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -13,20 +14,16 @@ import java.util.OptionalLong;
 /// @param method name and version of the method, which says whether it is extractive or generative
 public record SummaryDraft(Edition edition, String method, List<Section> sections) {
     public enum Heading {
-        WHAT_HAPPENED("What happened"),
-        DECISIONS("Decisions"),
-        LOOT("Loot"),
-        OPEN_THREADS("Open threads"),
-        WHO_WAS_THERE("Who was there");
+        WHAT_HAPPENED,
+        DECISIONS,
+        LOOT,
+        OPEN_THREADS,
+        WHO_WAS_THERE;
 
-        private final String title;
-
-        Heading(String title) {
-            this.title = title;
-        }
-
+        /// Such as `What happened`.
         public String title() {
-            return title;
+            return name().charAt(0)
+                    + name().substring(1).toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -152,13 +151,7 @@ public abstract class SpeechEngineContract {
         String key = "workspaces/w/audio/" + name.value();
         put(key, recording);
         return new SpeechJob(
-                name,
-                key,
-                "audio/wav",
-                "workspaces/w/transcripts/%s/raw".formatted(name.value()),
-                Optional.of(new Language("en-US")),
-                List.of(),
-                4);
+                name, key, "audio/wav", "workspaces/w/transcripts/%s/raw".formatted(name.value()), List.of());
     }
 
     protected final InputStream result(EngineState end) {

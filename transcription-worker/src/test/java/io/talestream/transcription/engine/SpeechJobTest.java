@@ -14,7 +14,6 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,19 +26,13 @@ class SpeechJobTest {
     void the_job_name_of_a_session_is_valid() {
         var session = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
 
-        assertThatNoException().isThrownBy(() -> job(JobName.of(session, AUDIO), 4));
+        assertThatNoException().isThrownBy(() -> job(JobName.of(session, AUDIO)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"with space", "slash/ed", "ümlaut", "hash#"})
     void a_job_name_that_engines_reject_is_invalid(String name) {
-        assertThatExceptionOfType(InvalidField.class).isThrownBy(() -> job(new JobName(name), 4));
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {0, 31})
-    void the_number_of_speakers_is_between_one_and_thirty(int speakers) {
-        assertThatExceptionOfType(InvalidField.class).isThrownBy(() -> job(new JobName("job"), speakers));
+        assertThatExceptionOfType(InvalidField.class).isThrownBy(() -> job(new JobName(name)));
     }
 
     @ParameterizedTest
@@ -50,7 +43,7 @@ class SpeechJobTest {
         assertThat(state.why()).endsWith(".");
     }
 
-    private static SpeechJob job(JobName name, int speakers) {
-        return new SpeechJob(name, "in", "audio/wav", "out", Optional.empty(), List.of(), speakers);
+    private static SpeechJob job(JobName name) {
+        return new SpeechJob(name, "in", "audio/wav", "out", List.of());
     }
 }

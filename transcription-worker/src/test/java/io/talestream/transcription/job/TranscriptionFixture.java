@@ -64,7 +64,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -149,7 +148,6 @@ final class TranscriptionFixture implements AutoCloseable {
                 new TranscribeSettings(
                         bucket.name(),
                         Optional.empty(),
-                        Map.of(),
                         List.of("en-US"),
                         Duration.ofMinutes(1),
                         Duration.ofMillis(5)));

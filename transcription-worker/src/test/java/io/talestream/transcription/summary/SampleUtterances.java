@@ -35,6 +35,6 @@ public record SampleUtterances(String speaker, String text, boolean secret) {
                     List.of(),
                     said.secret()));
         }
-        return SummaryInput.of(edition, Optional.empty(), glossary, utterances);
+        return new SummaryInput(edition, Optional.empty(), glossary, utterances);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.transcript.Utterance;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,7 @@ class SummaryInputTest {
     void the_players_input_has_no_secret_and_no_unspoken_name() {
         SummaryInput input = SampleUtterances.input(Edition.PLAYER, NAMES, SESSION);
 
-        assertThat(input.lines()).extracting(TranscriptLine::text).containsExactly("You enter Karst.");
+        assertThat(input.lines()).extracting(Utterance::text).containsExactly("You enter Karst.");
         assertThat(input.glossary().terms()).containsExactly("Karst");
     }
 

@@ -11,7 +11,6 @@ import picocli.CommandLine.Command;
 public final class Completion extends TerminalCommand implements Runnable {
     @Override
     public void run() {
-        var all = spec.root().commandLine();
-        out().println(AutoComplete.bash(spec.root().name(), all));
+        out().println(AutoComplete.bash(spec.root().name(), spec.root().commandLine()));
     }
 }

@@ -4,14 +4,16 @@ import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Optional;
 
-/// A progress line on a terminal. Prints nothing if there is no terminal.
+/// The output of a command, with a progress line if there is a terminal.
 public final class ProgressLine {
+    private final PrintWriter out;
     private final PrintWriter err;
     private final boolean watched =
             Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
     private int shown;
 
-    public ProgressLine(PrintWriter err) {
+    public ProgressLine(PrintWriter out, PrintWriter err) {
+        this.out = out;
         this.err = err;
     }
 
@@ -23,7 +25,12 @@ public final class ProgressLine {
         }
     }
 
-    /// Call this before other output is printed.
+    /// Clears the progress line and prints a line of output.
+    public void say(String text) {
+        clear();
+        out.println(text);
+    }
+
     public void clear() {
         if (watched) {
             err.print("\r" + " ".repeat(shown) + "\r");

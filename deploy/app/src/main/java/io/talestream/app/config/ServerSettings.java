@@ -4,6 +4,7 @@ import io.micronaut.context.annotation.ConfigurationProperties;
 import io.micronaut.core.bind.annotation.Bindable;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Map;
 
 /// The address and port that a service of `talestream serve` listens on.
 ///
@@ -13,6 +14,13 @@ import java.net.UnknownHostException;
 public record ServerSettings(
         @Bindable(defaultValue = "127.0.0.1") String host,
         @Bindable(defaultValue = "8080") int port) {
+    private static final int ANY_FREE_PORT = -1;
+
+    /// The properties of Micronaut's own server.
+    public Map<String, Object> properties() {
+        return Map.of("micronaut.server.host", host, "micronaut.server.port", port == 0 ? ANY_FREE_PORT : port);
+    }
+
     public InetAddress address() {
         try {
             return InetAddress.getByName(host);

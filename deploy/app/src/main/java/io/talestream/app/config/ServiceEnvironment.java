@@ -24,7 +24,7 @@ public final class ServiceEnvironment {
             "TALESTREAM_SKIP_TESTS");
 
     private final Map<String, String> environment;
-    private final KnownSettings known = KnownSettings.load();
+    private final List<Setting> known = KnownSettings.load();
 
     public ServiceEnvironment(Map<String, String> environment) {
         this.environment = new TreeMap<>(environment);
@@ -35,7 +35,7 @@ public final class ServiceEnvironment {
     /// @param groups the groups of settings that the service reads
     public void check(List<String> groups) {
         List<String> problems = new ArrayList<>();
-        for (Setting setting : known.all()) {
+        for (Setting setting : known) {
             String value = environment.getOrDefault(setting.environment(), "");
             if (value.isBlank() && setting.isRequired() && groups.contains(setting.group())) {
                 problems.add("%s is missing: %s"
@@ -52,7 +52,7 @@ public final class ServiceEnvironment {
 
     /// Variables that look like a setting but are none, probably misspelt.
     public List<String> unknown() {
-        Set<String> names = known.all().stream().map(Setting::environment).collect(Collectors.toSet());
+        Set<String> names = known.stream().map(Setting::environment).collect(Collectors.toSet());
         return environment.keySet().stream()
                 .filter(name -> name.startsWith(OURS) && !names.contains(name) && !OTHERS.contains(name))
                 .toList();
@@ -61,10 +61,9 @@ public final class ServiceEnvironment {
     /// A Micronaut context with these variables and `more`. It ignores the environment of the process itself.
     public ApplicationContext open(Map<String, Object> more) {
         Map<String, Object> properties = new HashMap<>(more);
-        known.all()
-                .forEach(setting -> Optional.ofNullable(environment.get(setting.environment()))
-                        .filter(value -> !value.isBlank())
-                        .ifPresent(value -> properties.put(setting.name(), value)));
+        known.forEach(setting -> Optional.ofNullable(environment.get(setting.environment()))
+                .filter(value -> !value.isBlank())
+                .ifPresent(value -> properties.put(setting.name(), value)));
         return ApplicationContext.builder()
                 .environmentPropertySource(false)
                 .properties(properties)

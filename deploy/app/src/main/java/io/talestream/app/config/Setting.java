@@ -27,7 +27,7 @@ public record Setting(String name, Class<?> type, boolean isRequired, Optional<S
         return new Setting(name, kind(type), !isOptional && usual.isEmpty(), about, usual);
     }
 
-    String group() {
+    public String group() {
         return name.substring(0, name.lastIndexOf('.'));
     }
 

@@ -1,5 +1,6 @@
 package io.talestream.app.process;
 
+import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.indexer.SearchConsumer;
 import io.talestream.store.Campaigns;
@@ -19,35 +20,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// The consumers that this program can run, by the names that their parked changes are stored under.
 public final class Consumers {
-    /// Creates a consumer for a table.
-    public interface Factory {
-        Consumer on(OpenTable table);
+    private final Map<String, Function<OpenTable, Consumer>> known;
 
-        /// Whether everything it needs in addition to the table is configured.
-        default boolean isPossible(OpenTable table) {
-            return true;
-        }
-    }
-
-    /// Needs an index.
-    private static final Factory SEARCH = new Factory() {
-        @Override
-        public Consumer on(OpenTable table) {
-            return new SearchConsumer(table.index(), table.bucket(), SearchConsumer.USUAL);
-        }
-
-        @Override
-        public boolean isPossible(OpenTable table) {
-            return table.hasIndex();
-        }
-    };
-
-    private final Map<String, Factory> known;
-
-    public Consumers(Map<String, Factory> known) {
+    /// @param known creates each consumer for a table
+    public Consumers(Map<String, Function<OpenTable, Consumer>> known) {
         this.known = new TreeMap<>(known);
     }
 
@@ -66,7 +47,7 @@ public final class Consumers {
                 Projector.NAME,
                 table -> new Projector(table.table()),
                 SearchConsumer.NAME,
-                SEARCH,
+                table -> new SearchConsumer(table.index(), table.bucket(), SearchConsumer.USUAL),
                 TranscriptionConsumer.NAME,
                 table -> transcription(table, Summarizers.from(environment), transcribing)));
     }
@@ -87,15 +68,23 @@ public final class Consumers {
         return known.keySet();
     }
 
-    /// Every consumer whose requirements are met.
+    /// The given name, or all.
+    public Set<String> named(@Nullable String consumer) {
+        if (consumer == null && names().isEmpty()) {
+            throw new UsageError("No consumer is known: name one with --consumer.");
+        }
+        return consumer == null ? names() : Set.of(consumer);
+    }
+
+    /// Every consumer, without that of the index if none is configured.
     public List<Consumer> all(OpenTable table) {
-        return known.values().stream()
-                .filter(factory -> factory.isPossible(table))
-                .map(factory -> factory.on(table))
+        return known.entrySet().stream()
+                .filter(each -> table.hasIndex() || !each.getKey().equals(SearchConsumer.NAME))
+                .map(each -> each.getValue().apply(table))
                 .toList();
     }
 
     public Optional<Consumer> open(String name, OpenTable table) {
-        return Optional.ofNullable(known.get(name)).map(factory -> factory.on(table));
+        return Optional.ofNullable(known.get(name)).map(factory -> factory.apply(table));
     }
 }

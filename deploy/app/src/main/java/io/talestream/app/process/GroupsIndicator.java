@@ -13,13 +13,7 @@ import org.reactivestreams.Publisher;
 
 /// The groups in the API's `/health`, where both run in one process. `/health/readiness` excludes them: the API accepts
 /// writes while groups lag.
-public final class GroupsIndicator implements HealthIndicator {
-    private final Supplier<List<State>> groups;
-
-    public GroupsIndicator(Supplier<List<State>> groups) {
-        this.groups = groups;
-    }
-
+public record GroupsIndicator(Supplier<List<State>> groups) implements HealthIndicator {
     @Override
     public Publisher<HealthResult> getResult() {
         List<State> states = groups.get();

@@ -1,14 +1,13 @@
 package io.talestream.app.process;
 
+import io.talestream.ingest.operations.OperationsView.GroupView;
 import io.talestream.ingest.operations.OperationsView.LagView;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -23,42 +22,42 @@ public final class LagSamples implements AutoCloseable {
     /// One hour of samples.
     private static final int MOST = 720;
 
-    private final Supplier<Map<String, Duration>> lag;
+    private final Supplier<List<GroupView>> groups;
     private final Clock clock;
     private final int most;
     private final Deque<List<LagView>> looks = new ArrayDeque<>();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("lag of groups").factory());
 
-    public LagSamples(Supplier<Map<String, Duration>> lag, Clock clock, int most) {
-        this.lag = lag;
+    public LagSamples(Supplier<List<GroupView>> groups, Clock clock, int most) {
+        this.groups = groups;
         this.clock = clock;
         this.most = most;
     }
 
-    public static LagSamples start(WatchedGroups groups) {
-        var samples = new LagSamples(groups::lag, Clock.systemUTC(), MOST);
+    public static LagSamples start(Supplier<List<GroupView>> groups) {
+        var samples = new LagSamples(groups, Clock.systemUTC(), MOST);
         var _ = samples.timer.scheduleAtFixedRate(samples::look, 0, EVERY.toMillis(), TimeUnit.MILLISECONDS);
         return samples;
     }
 
     public synchronized void look() {
         Instant now = clock.instant();
-        List<LagView> look = new ArrayList<>();
-        sampled().forEach((group, behind) -> look.add(new LagView(now, group, behind.toMillis())));
-        looks.addLast(look);
+        looks.addLast(sampled().stream()
+                .map(group -> new LagView(now, group.name(), group.lagMillis()))
+                .toList());
         if (looks.size() > most) {
             looks.removeFirst();
         }
     }
 
     /// A failed sample is empty; the next one follows 5 seconds later.
-    private Map<String, Duration> sampled() {
+    private List<GroupView> sampled() {
         try {
-            return lag.get();
+            return groups.get();
         } catch (RuntimeException e) {
             LOG.warn("the lag of the consumer groups cannot be read: {} (next attempt in 5 s)", e.toString());
-            return Map.of();
+            return List.of();
         }
     }
 

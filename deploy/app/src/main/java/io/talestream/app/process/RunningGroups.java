@@ -5,30 +5,22 @@ import io.talestream.ingest.operations.OperationsView.GroupView;
 import io.talestream.stream.delivery.Counts;
 import io.talestream.stream.group.GroupRunner;
 import io.talestream.stream.watch.GroupHealth;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// Groups of this process.
-public record RunningGroups(Processing processing) implements WatchedGroups {
+public record RunningGroups(Processing processing) implements Supplier<List<GroupView>> {
     @Override
-    public List<GroupView> look() {
+    public List<GroupView> get() {
         Map<String, GroupHealth.State> states =
                 processing.health().stream().collect(Collectors.toMap(GroupHealth.State::group, state -> state));
         return processing.groups().stream()
                 .map(group -> view(group, Optional.ofNullable(states.get(group.name()))))
                 .toList();
-    }
-
-    @Override
-    public Map<String, Duration> lag() {
-        Map<String, Duration> lag = new LinkedHashMap<>();
-        processing.groups().forEach(group -> lag.put(group.name(), group.lag().behind()));
-        return lag;
     }
 
     private static GroupView view(GroupRunner group, Optional<GroupHealth.State> state) {

@@ -2,7 +2,6 @@ package io.talestream.app.process;
 
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
-import io.talestream.app.config.HttpProperties;
 import io.talestream.app.config.ServerSettings;
 import io.talestream.app.config.ServiceEnvironment;
 import io.talestream.app.resources.OpenParts;
@@ -22,17 +21,14 @@ import picocli.CommandLine.Command;
         exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
         footer = {"  talestream serve api", "  talestream serve api --port 9000"})
 public final class ServeApi extends Service {
-    private final Map<String, String> environment;
-
     public ServeApi(Map<String, String> environment) {
         super(environment, List.of("talestream.auth", "talestream.dynamodb", "talestream.s3", "talestream.search"));
-        this.environment = environment;
     }
 
     @Override
     public URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
         var table = opened.add(new TableOptions(environment).named());
-        ApplicationContext api = opened.add(variables.open(HttpProperties.of(server)));
+        ApplicationContext api = opened.add(variables.open(server.properties()));
         var groups = new StoredGroups(table);
         var lag = opened.add(LagSamples.start(groups));
         api.registerSingleton(

@@ -1,7 +1,6 @@
 package io.talestream.app.process;
 
 import io.micronaut.runtime.server.EmbeddedServer;
-import io.talestream.app.config.HttpProperties;
 import io.talestream.app.config.ServerSettings;
 import io.talestream.app.config.ServiceEnvironment;
 import io.talestream.app.resources.OpenParts;
@@ -26,7 +25,7 @@ public final class ServeSearch extends Service {
 
     @Override
     public URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
-        Map<String, Object> properties = new HashMap<>(HttpProperties.of(server));
+        Map<String, Object> properties = new HashMap<>(server.properties());
         properties.put("talestream.serves", "search");
         return opened.add(variables.open(properties))
                 .getBean(EmbeddedServer.class)

@@ -40,12 +40,10 @@ import picocli.CommandLine.Command;
 final class ServeStream extends Service {
     private static final Logger LOG = LoggerFactory.getLogger(ServeStream.class);
 
-    private final Map<String, String> environment;
     private final Consumers consumers;
 
     ServeStream(Map<String, String> environment, Consumers consumers) {
         super(environment, List.of("talestream.dynamodb", "talestream.s3", "talestream.search", "talestream.stream"));
-        this.environment = environment;
         this.consumers = consumers;
     }
 

@@ -28,11 +28,8 @@ import picocli.CommandLine.Command;
             "  TALESTREAM_WORKER_ENGINE=transcribe TALESTREAM_WORKER_QUEUE=https://... talestream serve worker"
         })
 public final class ServeWorker extends Service {
-    private final Map<String, String> environment;
-
     public ServeWorker(Map<String, String> environment) {
         super(environment, List.of("talestream.dynamodb", "talestream.s3", "talestream.worker"));
-        this.environment = environment;
     }
 
     @Override

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 public abstract class Service extends TerminalCommand implements Runnable {
     private static final int HIGHEST_PORT = 65_535;
 
-    private final Map<String, String> environment;
+    final Map<String, String> environment;
     private final List<String> groups;
 
     @Option(

@@ -8,15 +8,13 @@ import io.talestream.stream.group.GroupOverview;
 import io.talestream.stream.group.Lag;
 import io.talestream.stream.group.ProgressTable;
 import io.talestream.stream.source.dynamodb.DynamoStreamsSource;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
-/// Groups that other processes run, from their stored progress.
-final class StoredGroups implements WatchedGroups {
+/// Groups that other processes run, from their stored progress. Empty before the first group has run.
+final class StoredGroups implements Supplier<List<GroupView>> {
     /// Only the processes that run the groups count what they handle.
     private static final List<ConsumerView> NOT_COUNTED = List.of();
 
@@ -29,22 +27,10 @@ final class StoredGroups implements WatchedGroups {
     }
 
     @Override
-    public List<GroupView> look() {
-        return overviews().stream().map(StoredGroups::view).toList();
-    }
-
-    @Override
-    public Map<String, Duration> lag() {
-        Map<String, Duration> lag = new LinkedHashMap<>();
-        overviews().forEach(group -> lag.put(group.group(), behind(group)));
-        return lag;
-    }
-
-    /// Empty before the first group has run.
-    private List<GroupOverview> overviews() {
+    public List<GroupView> get() {
         try {
             return progress.groups().stream()
-                    .map(name -> GroupOverview.of(name, changes.leases(name), progress, Instant.now()))
+                    .map(name -> view(GroupOverview.of(name, changes.leases(name), progress, Instant.now())))
                     .toList();
         } catch (ResourceNotFoundException e) {
             return List.of();
@@ -57,15 +43,11 @@ final class StoredGroups implements WatchedGroups {
                         row.running() || row.lag().filter(Lag.NONE::equals).isEmpty())
                 .toList();
         boolean runs = open.stream().allMatch(GroupOverview.Row::running);
-        return new GroupView(
-                group.group(), NOT_COUNTED, open.size(), behind(group).toMillis(), runs ? "up" : "not running");
-    }
-
-    private static Duration behind(GroupOverview group) {
-        return group.rows().stream()
+        long lagMillis = group.rows().stream()
                 .flatMap(row -> row.lag().stream())
-                .map(Lag::behind)
-                .max(Duration::compareTo)
-                .orElse(Duration.ZERO);
+                .mapToLong(lag -> lag.behind().toMillis())
+                .max()
+                .orElse(0);
+        return new GroupView(group.group(), NOT_COUNTED, open.size(), lagMillis, runs ? "up" : "not running");
     }
 }

@@ -3,9 +3,12 @@ package io.talestream.app.process;
 import io.talestream.app.config.Times;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.SettleOption;
+import io.talestream.indexer.verify.Difference;
+import io.talestream.indexer.verify.Findings;
 import io.talestream.indexer.verify.Verification;
 import io.talestream.ingest.operations.Operations;
 import io.talestream.ingest.operations.OperationsView;
+import io.talestream.ingest.operations.OperationsView.GroupView;
 import io.talestream.ingest.operations.OperationsView.ParkedView;
 import io.talestream.ingest.operations.OperationsView.RebuildView;
 import io.talestream.ingest.operations.OperationsView.VerifyView;
@@ -18,8 +21,10 @@ import io.talestream.stream.parking.ParkedId;
 import io.talestream.stream.parking.ParkedQuery;
 import io.talestream.stream.parking.Redrive;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,7 +38,7 @@ public final class TableOperations implements Operations {
     private static final int MOST_PARKED = 200;
     private static final char BETWEEN = '.';
 
-    private final WatchedGroups groups;
+    private final Supplier<List<GroupView>> groups;
     private final LagSamples lag;
     private final OpenParkingLot lot;
     private final Generations generations;
@@ -45,7 +50,11 @@ public final class TableOperations implements Operations {
 
     /// @param another opens the table again, for the duration of a verification
     public TableOperations(
-            WatchedGroups groups, LagSamples lag, OpenTable table, Consumers consumers, Supplier<OpenTable> another) {
+            Supplier<List<GroupView>> groups,
+            LagSamples lag,
+            OpenTable table,
+            Consumers consumers,
+            Supplier<OpenTable> another) {
         this.groups = groups;
         this.lag = lag;
         this.lot = new OpenParkingLot(table, consumers);
@@ -56,7 +65,7 @@ public final class TableOperations implements Operations {
 
     @Override
     public OperationsView look() {
-        return new OperationsView(groups.look(), lag.all(), parked(), rebuilt(), verified.get());
+        return new OperationsView(groups.get(), lag.all(), parked(), rebuilt(), verified.get());
     }
 
     /// Empty while OpenSearch is unavailable.
@@ -140,5 +149,51 @@ public final class TableOperations implements Operations {
         VerifyView view = found.at(clock.instant());
         verified.set(Optional.of(view));
         return view;
+    }
+
+    /// The findings of a verification for a page: the first 100 differences, and the number of the others.
+    private static final class DifferenceList implements Findings {
+        private static final int MOST = 100;
+
+        private final List<String> listed = new ArrayList<>();
+        private long more;
+        private long unreadable;
+
+        @Override
+        public void compared(long items, long workspaces, long about) {}
+
+        @Override
+        public void differs(String where, Difference difference, boolean isFixed) {
+            add("%s in %s: %s, %s"
+                    .formatted(
+                            difference.kind().name().toLowerCase(Locale.ROOT),
+                            where,
+                            difference.item(),
+                            difference.detail()));
+        }
+
+        @Override
+        public void unreadable() {
+            unreadable++;
+        }
+
+        VerifyView at(Instant end) {
+            List<String> all = new ArrayList<>(listed);
+            if (more > 0) {
+                all.add("and %,d more: run `talestream verify` to list all".formatted(more));
+            }
+            if (unreadable > 0) {
+                all.add("%,d items of the table are unreadable".formatted(unreadable));
+            }
+            return new VerifyView(end, all.isEmpty(), all);
+        }
+
+        private void add(String text) {
+            if (listed.size() < MOST) {
+                listed.add(text);
+            } else {
+                more++;
+            }
+        }
     }
 }

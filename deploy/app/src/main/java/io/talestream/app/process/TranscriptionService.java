@@ -60,9 +60,7 @@ public final class TranscriptionService implements AutoCloseable {
                 .region(region)
                 .httpClientBuilder(ApacheHttpClient.builder())
                 .build());
-        var used = TranscribeSettings.into(table.bucket().name())
-                .encryptedWith(settings.encryptionKey())
-                .speaking(settings.languages());
+        var used = new TranscribeSettings(table.bucket().name(), settings.encryptionKey(), settings.languages());
         var transcriptions = transcriptions(new TranscribeEngine(transcribe, used), summarizer, name);
         this.worker = working(transcriptions, TranscriptionWorker.Pauses.remote(settings.silence()));
         var sqs = opened.add(SqsClient.builder()

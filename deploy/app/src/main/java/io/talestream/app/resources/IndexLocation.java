@@ -8,76 +8,59 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
-/// The location of the index of a table, if one is configured.
-public interface IndexLocation {
-    String PREFIX = "TALESTREAM_SEARCH_";
+/// The location of the index of a table.
+///
+/// @param isThere whether an index is configured
+/// @param source its settings; starts the engine at the first call if none is running
+public record IndexLocation(boolean isThere, Supplier<SearchSettings> source) {
+    static final String PREFIX = "TALESTREAM_SEARCH_";
 
-    boolean isThere();
+    public SearchSettings settings() {
+        return source.get();
+    }
 
-    /// Starts the engine at the first call if none is running.
-    SearchSettings settings();
-
-    static IndexLocation nowhere() {
-        return at(Optional.empty());
+    public static IndexLocation nowhere() {
+        return new IndexLocation(false, () -> {
+            throw new UsageError("No index is configured: name its OpenSearch endpoint with --search or %sENDPOINT."
+                    .formatted(PREFIX));
+        });
     }
 
     static IndexLocation at(URI engine) {
-        return at(Optional.of(SearchSettings.local(engine, OpenTable.NAME)));
+        return at(SearchSettings.local(engine, OpenTable.NAME));
+    }
+
+    private static IndexLocation at(SearchSettings settings) {
+        return new IndexLocation(true, () -> settings);
     }
 
     /// An engine in this process on a directory, closed with the parts.
     static IndexLocation startedOn(Path directory, OpenParts parts) {
-        return new IndexLocation() {
-            private @Nullable SearchSettings started;
-
-            @Override
-            public boolean isThere() {
-                return true;
-            }
-
-            @Override
-            public synchronized SearchSettings settings() {
-                if (started == null) {
-                    var engine = parts.add(EmbeddedOpenSearch.on(directory));
-                    started = SearchSettings.local(engine.endpoint(), OpenTable.NAME);
-                }
-                return started;
-            }
-        };
+        Map<Path, EmbeddedOpenSearch> started = new ConcurrentHashMap<>();
+        return new IndexLocation(true, () -> {
+            var engine = started.computeIfAbsent(directory, at -> parts.add(EmbeddedOpenSearch.on(at)));
+            return SearchSettings.local(engine.endpoint(), OpenTable.NAME);
+        });
     }
 
     /// From the same environment variables that the API reads; the option takes precedence.
-    static IndexLocation elsewhere(Optional<URI> option, Map<String, String> environment) {
+    public static IndexLocation elsewhere(Optional<URI> option, Map<String, String> environment) {
         var variables = new Variables(environment, PREFIX);
-        Optional<URI> endpoint = option.or(() -> variables.url("ENDPOINT"));
         try {
-            return at(endpoint.map(url -> new SearchSettings(
-                    url,
-                    variables.text("INDEX").orElse(OpenTable.NAME),
-                    variables.text("USER"),
-                    variables.text("PASSWORD"),
-                    variables.text("SHARDS").map(IndexLocation::number).orElse(1))));
+            return option.or(() -> variables.url("ENDPOINT"))
+                    .map(url -> at(new SearchSettings(
+                            url,
+                            variables.text("INDEX").orElse(OpenTable.NAME),
+                            variables.text("USER"),
+                            variables.text("PASSWORD"),
+                            variables.text("SHARDS").map(IndexLocation::number).orElse(1))))
+                    .orElseGet(IndexLocation::nowhere);
         } catch (IllegalArgumentException e) {
             throw new UsageError("%s… cannot be used: %s".formatted(PREFIX, e.getMessage()));
         }
-    }
-
-    private static IndexLocation at(Optional<SearchSettings> settings) {
-        return new IndexLocation() {
-            @Override
-            public boolean isThere() {
-                return settings.isPresent();
-            }
-
-            @Override
-            public SearchSettings settings() {
-                return settings.orElseThrow(() -> new UsageError(
-                        "No index is configured: name its OpenSearch endpoint with --search or %sENDPOINT."
-                                .formatted(PREFIX)));
-            }
-        };
     }
 
     private static int number(String text) {

@@ -67,10 +67,6 @@ public final class OpenTable implements AutoCloseable {
         }
     }
 
-    public static OpenTable elsewhere(DynamoDbSettings settings) {
-        return elsewhere(settings, IndexLocation.nowhere(), Map.of());
-    }
-
     /// `environment` names the bucket of the table, in the same variables that the API reads.
     public static OpenTable elsewhere(DynamoDbSettings settings, IndexLocation index, Map<String, String> environment) {
         return new OpenTable(settings, () -> OpenBucket.elsewhere(environment), index);

@@ -14,13 +14,7 @@ import java.time.Duration;
 import java.util.List;
 
 /// The dependencies of commands that read much of a table in parallel with live traffic.
-public final class ReplayMeans {
-    private final OpenTable open;
-
-    public ReplayMeans(OpenTable open) {
-        this.open = open;
-    }
-
+public record ReplayMeans(OpenTable open) {
     /// Creates the companion tables if they do not exist.
     public ReplayMeans ensured() {
         ParkingTable.ensure(open.client(), ParkingTable.besides(open.name()));

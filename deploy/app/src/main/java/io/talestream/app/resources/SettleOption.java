@@ -12,7 +12,6 @@ public final class SettleOption {
     @Option(
             names = "--settle",
             paramLabel = "TIME",
-            defaultValue = "10s",
             description = "Recheck differences after this time plus live lag (default: ${DEFAULT-VALUE})")
     private String settle = "10s";
 

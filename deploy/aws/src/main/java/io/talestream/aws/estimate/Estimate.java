@@ -1,5 +1,6 @@
 package io.talestream.aws.estimate;
 
+import static io.talestream.handbook.Figures.dollars;
 import static io.talestream.handbook.Figures.number;
 import static io.talestream.handbook.Figures.rounded;
 
@@ -11,15 +12,24 @@ import io.talestream.handbook.MonthlyCost;
 import io.talestream.handbook.Prices;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Locale;
 
 /// The cost of the twelfth month of play, line by line, and the items that are excluded because they depend on usage
-/// that is not known in advance or because no price was found.
+/// that is not known in advance.
 ///
 /// @param lines items of the sum
 /// @param instead line that replaces Transcribe if the embedded engine runs on Fargate
-/// @param missing items not in the sum
-public record Estimate(Size size, double tables, List<Line> lines, Line instead, List<String> missing) {
+public record Estimate(Size size, double tables, List<Line> lines, Line instead) {
+    /// Items not in the sum.
+    static final List<String> MISSING = List.of(
+            "data that leaves AWS, chiefly recordings that are listened to",
+            "what the load balancer ($0.008 an hour for each capacity unit) and a NAT gateway ($0.045 per GB)"
+                    + " pass on, since both depend on traffic",
+            "what is logged ($0.50 per GB), requests to S3, SQS, EventBridge and KMS, and e-mail",
+            "processes beyond the fewest, while there is more to do",
+            "Bedrock, where it makes the summaries: models differ, and their prices",
+            "tax");
+
     private static final String TRANSCRIBE = "Transcribe";
     private static final double HOURS = 730;
     private static final double FREE_PEOPLE = 10_000;
@@ -38,7 +48,6 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead,
 
     public Estimate {
         lines = List.copyOf(lines);
-        missing = List.copyOf(missing);
     }
 
     /// Resources in addition to those of the size.
@@ -52,22 +61,14 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead,
 
     public static Estimate of(Size size, double tables, Extent extent) {
         List<Line> lines = new ArrayList<>();
-        List<String> missing = new ArrayList<>();
         table(tables, lines);
         files(tables, lines);
         processes(size, extent.arm(), lines);
-        index(size.nodes(), lines, missing);
+        index(size.nodes(), lines);
         network(size, extent, lines);
         listening(tables, lines);
         rest(tables, extent, lines);
-        missing.add("data that leaves AWS, chiefly recordings that are listened to");
-        missing.add("what the load balancer ($0.008 an hour for each capacity unit) and a NAT gateway ($0.045 per GB)"
-                + " pass on, since both depend on traffic");
-        missing.add("what is logged ($0.50 per GB), requests to S3, SQS, EventBridge and KMS, and e-mail");
-        missing.add("processes beyond the fewest, while there is more to do");
-        missing.add("Bedrock, where it makes the summaries: models differ, and their prices");
-        missing.add("tax");
-        return new Estimate(size, tables, lines, embedded(tables, extent.arm()), missing);
+        return new Estimate(size, tables, lines, embedded(tables, extent.arm()));
     }
 
     public double total() {
@@ -79,6 +80,30 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead,
                 .filter(line -> !line.what().equals(TRANSCRIBE))
                 .mapToDouble(Line::dollars)
                 .sum();
+    }
+
+    /// As printed.
+    public String text() {
+        var text = new StringBuilder();
+        text.append("What the size %s costs a month, for %s active tables of players in their %dth month%n"
+                .formatted(
+                        size.label(), String.format(Locale.ROOT, "%,d", Math.round(tables)), PlayAssumptions.MONTHS));
+        text.append("(list prices in %s as found on %s; check them before you rely on them)%n%n"
+                .formatted(UnitPrices.REGION, UnitPrices.READ_ON));
+        lines.forEach(line -> text.append(row(line.what(), dollars(line.dollars()), line.quantity())));
+        text.append(row("together", dollars(total()), ""));
+        text.append(row("of that without Transcribe", dollars(totalWithoutTranscribe()), ""));
+        text.append("%n%s would cost %s in place of Transcribe (%s, as fast as was measured).%n"
+                .formatted(instead.what(), dollars(instead.dollars()), instead.quantity()));
+        text.append("%nNot in it:%n".formatted());
+        MISSING.forEach(each -> text.append("- %s%n".formatted(each)));
+        return text.toString();
+    }
+
+    private static String row(String what, String dollars, String quantity) {
+        return String.format(Locale.ROOT, "%-38s %14s  %s", what, dollars, quantity)
+                        .stripTrailing()
+                + System.lineSeparator();
     }
 
     private static void table(double tables, List<Line> lines) {
@@ -123,22 +148,16 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead,
                 fargate(arm, cpus, gigabytes, HOURS)));
     }
 
-    private static void index(Nodes nodes, List<Line> lines, List<String> missing) {
-        UnitPrices.node(nodes.type())
-                .ifPresentOrElse(
-                        price -> lines.add(new Line(
-                                "OpenSearch: nodes",
-                                "%d %s".formatted(nodes.count(), nodes.type()),
-                                price.times(nodes.count() * HOURS))),
-                        () -> missing.add("nodes of the index: no price was found for " + nodes.type()));
+    private static void index(Nodes nodes, List<Line> lines) {
+        lines.add(new Line(
+                "OpenSearch: nodes",
+                "%d %s".formatted(nodes.count(), nodes.type()),
+                UnitPrices.node(nodes.type()).times(nodes.count() * HOURS)));
         if (nodes.hasMasters()) {
-            UnitPrices.node(nodes.masters())
-                    .ifPresentOrElse(
-                            price -> lines.add(new Line(
-                                    "OpenSearch: master nodes",
-                                    "%d %s".formatted(Nodes.MASTERS, nodes.masters()),
-                                    price.times(Nodes.MASTERS * HOURS))),
-                            () -> missing.add("master nodes of the index: no price for " + nodes.masters()));
+            lines.add(new Line(
+                    "OpenSearch: master nodes",
+                    "%d %s".formatted(Nodes.MASTERS, nodes.masters()),
+                    UnitPrices.node(nodes.masters()).times(Nodes.MASTERS * HOURS)));
         }
         double disk = (double) nodes.count() * nodes.gigabytes();
         lines.add(new Line("OpenSearch: disks", "%s GB".formatted(number(disk)), UnitPrices.INDEX_DISK.times(disk)));
@@ -182,10 +201,9 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead,
     }
 
     private static void add(List<Line> lines, String what, int count, UnitPrice price, double times) {
-        Stream.of(count)
-                .filter(some -> some > 0)
-                .map(some -> new Line(what, Integer.toString(some), price.times(some * times)))
-                .forEach(lines::add);
+        if (count > 0) {
+            lines.add(new Line(what, Integer.toString(count), price.times(count * times)));
+        }
     }
 
     private static double fargate(boolean arm, double cpus, double gigabytes, double hours) {

@@ -1,7 +1,7 @@
 package io.talestream.aws.estimate;
 
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 
 /// List prices on demand, without taxes, in US East (N. Virginia), as they were found on [#READ_ON]. They
 /// were read where `source` says, which is not always AWS itself: check them before you rely on them. Those
@@ -53,7 +53,7 @@ public final class UnitPrices {
     private UnitPrices() {}
 
     /// The price of an index node per hour.
-    static Optional<UnitPrice> node(String type) {
-        return Optional.ofNullable(NODES.get(type));
+    static UnitPrice node(String type) {
+        return Objects.requireNonNull(NODES.get(type), () -> "no price for nodes of type " + type);
     }
 }

@@ -9,29 +9,30 @@ import io.talestream.search.index.Kind;
 import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.search.index.SearchSettings;
-import java.net.URI;
+import io.talestream.store.table.BoundedExecutor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /// An index created by the product's code.
 public final class BenchIndex implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
+    /// The concurrency of the product's transcript writes.
+    private static final int AT_ONCE = 4;
+
     private final OpenIndex open;
     private final JsonCalls calls;
     private final SearchIndex index;
     private final String written;
+    private final BoundedExecutor sends = new BoundedExecutor(AT_ONCE);
 
     /// @param name name of the index, unique on this engine
     public BenchIndex(EmbeddedOpenSearch engine, String name) {
-        this(engine.endpoint(), name);
-    }
-
-    private BenchIndex(URI endpoint, String name) {
-        this.open = OpenIndex.at(SearchSettings.local(endpoint, name), PATIENCE);
+        this.open = OpenIndex.at(SearchSettings.local(engine.endpoint(), name), PATIENCE);
         this.calls = new JsonCalls(open);
         this.index = new SearchIndex(open);
         index.ensure();
@@ -42,8 +43,12 @@ public final class BenchIndex implements AutoCloseable {
         return open;
     }
 
-    /// Sends a bulk made by [Lines].
+    /// Sends a bulk made by [Lines], several in parallel. Blocks while too many are in flight, which bounds the memory.
     public void send(byte[] lines) {
+        sends.run(() -> sendNow(lines));
+    }
+
+    private void sendNow(byte[] lines) {
         JsonNode reply = calls.postLines("/" + written + "/_bulk", Map.of("filter_path", "errors"), lines)
                 .orThrow();
         if (reply.path("errors").asBoolean()) {
@@ -53,10 +58,15 @@ public final class BenchIndex implements AutoCloseable {
 
     /// Waits until so many moments are found, which is after the refresh that follows the last of them.
     public void awaitMoments(long expected) {
+        sends.finish();
+        await(() -> moments() >= expected, "there are fewer than %d moments".formatted(expected));
+    }
+
+    private static void await(BooleanSupplier isReached, String otherwise) {
         long end = System.nanoTime() + PATIENCE.toNanos();
-        while (moments() < expected) {
+        while (!isReached.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                throw new IllegalStateException("found %d moments instead of %d".formatted(moments(), expected));
+                throw new IllegalStateException(otherwise);
             }
             LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
         }
@@ -98,6 +108,7 @@ public final class BenchIndex implements AutoCloseable {
 
     /// Merges to one segment: scores then depend on the texts alone and not on the order of indexing.
     public void settle() {
+        sends.finish();
         var nothing = JsonNodeFactory.instance.objectNode();
         calls.post("/" + index.readAlias() + "/_forcemerge", Map.of("max_num_segments", "1"), nothing)
                 .orThrow();
@@ -106,13 +117,7 @@ public final class BenchIndex implements AutoCloseable {
 
     /// Waits until the engine has no merges left, so that queries are its only load.
     public void awaitMerges() {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (merges() > 0) {
-            if (System.nanoTime() > end) {
-                throw new IllegalStateException("the engine is still merging");
-            }
-            LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
-        }
+        await(() -> merges() == 0, "the engine is still merging");
     }
 
     private long merges() {
@@ -128,6 +133,7 @@ public final class BenchIndex implements AutoCloseable {
 
     @Override
     public void close() {
+        sends.close();
         open.close();
     }
 }

@@ -1,18 +1,12 @@
 package io.talestream.bench.migration;
 
-import io.talestream.contracts.id.Ids;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;
-import io.talestream.store.objects.BucketCreation;
-import io.talestream.store.table.TableCreation;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.function.Supplier;
 
 /// Migrates many sessions, each with a transcript and two summaries, in a process with little memory that is killed
 /// repeatedly; then again when nothing is left to do; then validates. All engines run on this machine, in memory.
@@ -42,56 +36,35 @@ public final class MigrationBench {
 
     private MigrationBench() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException, SQLException {
         try (var postgres = EmbeddedPostgres.builder()
                         .setServerConfig("listen_addresses", "127.0.0.1")
                         .start();
                 var dynamo = EmbeddedDynamo.inMemory();
                 var s3 = EmbeddedS3.temporary()) {
-            fill(postgres);
-            var to = new MigrationEnd(
-                    postgres.getJdbcUrl("postgres", "postgres"),
-                    dynamo.endpoint().toString(),
-                    "bench-" + Ids.next(),
-                    s3.endpoint().toString(),
-                    "bench");
-            TableCreation.ensure(to.table(), to.tableName());
-            BucketCreation.ensure(to.objects(), to.bucketName());
+            try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                    var statement = connection.createStatement()) {
+                statement.execute(TABLES.replace("{sessions}", Integer.toString(SESSIONS)));
+            }
+            var process =
+                    new MigrationProcess(postgres.getJdbcUrl("postgres", "postgres"), dynamo.endpoint(), s3.endpoint());
             System.out.printf("%,d sessions, a process with %s%n", SESSIONS, MEMORY);
-            timed("first copy, killed %d times".formatted(KILLS), () -> killed(to));
-            timed("again, no changes", () -> to.run(MEMORY, "copy"));
-            timed("compared, one in 100 with its files", () -> to.run(MEMORY, "validate"));
-        } catch (IOException e) {
-            throw new UncheckedIOException("an engine cannot be started", e);
+            long start = System.nanoTime();
+            for (int kill = 1; kill <= KILLS; kill++) {
+                process.runUntil(MEMORY, (long) SESSIONS * kill / (KILLS + 1));
+            }
+            print("first copy, killed %d times".formatted(KILLS), start, process.run(MEMORY, "resume"));
+            start = System.nanoTime();
+            print("again, no changes", start, process.run(MEMORY, "copy"));
+            start = System.nanoTime();
+            print("compared, one in 100 with its files", start, process.run(MEMORY, "validate"));
         }
     }
 
-    private static String killed(MigrationEnd to) {
-        for (int kill = 1; kill <= KILLS; kill++) {
-            to.runUntil(MEMORY, (long) SESSIONS * kill / (KILLS + 1));
-        }
-        return to.run(MEMORY, "resume");
-    }
-
-    private static void timed(String what, Supplier<String> how) {
-        long start = System.nanoTime();
-        String heap = how.get();
+    private static void print(String what, long start, String heap) {
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         System.out.printf(
                 "%-36s %5d s  %,7.0f sessions/s  %s%n",
                 what, took.toSeconds(), SESSIONS / (took.toMillis() / 1_000.0), heap);
-    }
-
-    private static void fill(EmbeddedPostgres postgres) {
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
-                var statement = connection.createStatement()) {
-            statement.execute(TABLES.replace("{sessions}", Integer.toString(SESSIONS)));
-        } catch (SQLException e) {
-            throw new IllegalStateException("PostgreSQL cannot be filled", e);
-        }
-    }
-
-    static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 }

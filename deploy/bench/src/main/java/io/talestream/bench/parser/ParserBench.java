@@ -1,16 +1,25 @@
 package io.talestream.bench.parser;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.talestream.bench.ChildJvm;
+import io.talestream.bench.Results;
 import io.talestream.bench.sessions.SampleSession.Turn;
 import io.talestream.bench.sessions.SampleSessions;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.TranscriptFormat;
+import io.talestream.contracts.transcript.format.TranscriptWriter;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /// Parses an Amazon Transcribe result of six hours of speech at full speed, and then in JVMs with less and less memory.
@@ -22,23 +31,17 @@ public final class ParserBench {
 
     private ParserBench() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException, InterruptedException {
+        if (args.length == 2 && args[0].equals("once")) {
+            parse(Path.of(args[1]));
+            return;
+        }
+        System.out.println(SampleSessions.origin());
+        Path file = Files.createTempFile("result-", ".json");
         try {
-            if (args.length == 2 && args[0].equals("once")) {
-                ParserRun.OURS.run(Path.of(args[1]));
-                return;
-            }
-            Path file = Files.createTempFile("result-", ".json");
-            try {
-                System.out.println(SampleSessions.origin());
-                measure(file, Integer.parseInt(args[1]));
-            } finally {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException("interrupted", e);
+            measure(file, Integer.parseInt(args[1]));
+        } finally {
+            Files.delete(file);
         }
     }
 
@@ -46,22 +49,46 @@ public final class ParserBench {
         List<Turn> turns = sixHours();
         new JsonMapper().writeValue(file.toFile(), GeneratedResult.of(turns));
         double size = Files.size(file) / MB;
-        double ours = size / seconds(ParserRun.OURS, file, rounds);
-        double bare = size / seconds(ParserRun.BARE, file, rounds);
-        int heap = smallestHeap(file);
-        System.out.printf(Locale.ROOT, "%d turns, %.1f MB%n", turns.size(), size);
-        System.out.printf(Locale.ROOT, "%-40s %8.1f MB/s%n", "read and written in our own form", ours);
-        System.out.printf(Locale.ROOT, "%-40s %8.1f MB/s%n", "walked through by the JSON parser", bare);
-        System.out.printf(Locale.ROOT, "%-40s %8.2f%n", "ratio", ours / bare);
-        System.out.printf(Locale.ROOT, "%-40s %8d MB%n", "smallest heap it was read in", heap);
-        System.out.printf(
-                Locale.ROOT,
-                "{\"megabytes\":%.1f,\"ours\":%.1f,\"bare\":%.1f,\"ratio\":%.2f,\"heapMb\":%d}%n",
-                size,
-                ours,
-                bare,
-                ours / bare,
-                heap);
+        double ours = size / seconds(ParserBench::parse, file, rounds);
+        double bare = size / seconds(ParserBench::tokenise, file, rounds);
+        var results = new Results();
+        results.row("%d turns".formatted(turns.size()))
+                .put("megabytes", size)
+                .put("megabytesPerSecond", ours)
+                .put("bareMegabytesPerSecond", bare)
+                .put("ratio", ours / bare)
+                .put("smallestHeapMb", smallestHeap(file));
+        System.out.println(results);
+    }
+
+    private interface Run {
+        void read(Path file) throws IOException;
+    }
+
+    /// Parsed, and written in the product's format.
+    private static void parse(Path file) throws IOException {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
+                var out = new TranscriptWriter(OutputStream.nullOutputStream())) {
+            out.finish(TranscriptFormat.JSON.read(in, said -> write(out, said)));
+        }
+    }
+
+    private static void write(TranscriptWriter out, Utterance said) {
+        try {
+            out.write(said);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void tokenise(Path file) throws IOException {
+        try (JsonParser in = new JsonFactory().createParser(Files.newInputStream(file))) {
+            while (in.nextToken() != null) {
+                if (in.currentToken().isScalarValue()) {
+                    in.getTextLength();
+                }
+            }
+        }
     }
 
     private static List<Turn> sixHours() {
@@ -80,11 +107,11 @@ public final class ParserBench {
     }
 
     /// The median.
-    private static double seconds(ParserRun parsing, Path file, int rounds) throws IOException {
+    private static double seconds(Run run, Path file, int rounds) throws IOException {
         double[] times = new double[rounds];
         for (int i = -WARM_UP; i < rounds; i++) {
             long start = System.nanoTime();
-            parsing.run(file);
+            run.read(file);
             times[Math.max(i, 0)] = (System.nanoTime() - start) / 1e9;
         }
         Arrays.sort(times);
@@ -93,17 +120,8 @@ public final class ParserBench {
 
     private static int smallestHeap(Path file) throws IOException, InterruptedException {
         for (int heap : HEAPS_MB) {
-            var java = new ProcessBuilder(
-                    ProcessHandle.current().info().command().orElse("java"),
-                    "-Xmx" + heap + "m",
-                    "-XX:+UseSerialGC",
-                    "-XX:+ExitOnOutOfMemoryError",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    ParserBench.class.getName(),
-                    "once",
-                    file.toString());
-            Process child = java.redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            Process child = ChildJvm.of("-Xmx" + heap + "m", ParserBench.class, "once", file.toString())
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             if (!child.waitFor(1, TimeUnit.MINUTES)) {

@@ -53,7 +53,7 @@ final class Postgres implements AutoCloseable {
     List<Finder> rankings() {
         return Stream.of("ts_rank", "ts_rank_cd")
                 .flatMap(function -> Stream.of(NOT_AT_ALL, BY_ITS_LOGARITHM, BY_THE_LOGARITHM_OF_ITS_DIFFERENT_WORDS)
-                        .map(length -> (Finder) new Ranking(function, length)))
+                        .map(length -> ranking(function, length)))
                 .toList();
     }
 
@@ -86,50 +86,36 @@ final class Postgres implements AutoCloseable {
         }
     }
 
-    private final class Ranking implements Finder {
-        private final String name;
-        private final String select;
+    /// Matches any of the words, by PostgreSQL's own dictionary; requiring all of them would find next to nothing.
+    private Finder ranking(String function, int length) {
+        String select = """
+            WITH query AS (
+                SELECT string_agg(quote_literal(lexeme), ' | ')::tsquery AS words
+                FROM unnest(to_tsvector('english', ?))
+            )
+            SELECT session, first_turn, last_turn
+            FROM moment, query
+            WHERE campaign = ? AND moment.words @@ query.words
+            ORDER BY %s(moment.words, query.words, %d) DESC, session, first_turn
+            LIMIT %d\
+            """.formatted(function, length, Finder.SEEN);
+        return new Finder(
+                "postgres %s %d".formatted(function, length), (campaign, question) -> find(select, campaign, question));
+    }
 
-        Ranking(String function, int length) {
-            this.name = "postgres %s %d".formatted(function, length);
-            this.select = select(function, length);
-        }
-
-        /// Matches any of the words, by PostgreSQL's own dictionary; requiring all of them would find next to nothing.
-        private static String select(String function, int length) {
-            return """
-                WITH query AS (
-                    SELECT string_agg(quote_literal(lexeme), ' | ')::tsquery AS words
-                    FROM unnest(to_tsvector('english', ?))
-                )
-                SELECT session, first_turn, last_turn
-                FROM moment, query
-                WHERE campaign = ? AND moment.words @@ query.words
-                ORDER BY %s(moment.words, query.words, %d) DESC, session, first_turn
-                LIMIT %d\
-                """.formatted(function, length, SEEN);
-        }
-
-        @Override
-        public String name() {
-            return name;
-        }
-
-        @Override
-        public List<Found> find(CampaignId campaign, String question) {
-            try (PreparedStatement query = connection.prepareStatement(select)) {
-                query.setString(1, question);
-                query.setString(2, campaign.value());
-                List<Found> found = new ArrayList<>();
-                try (ResultSet rows = query.executeQuery()) {
-                    while (rows.next()) {
-                        found.add(new Found(new SessionId(rows.getString(1)), rows.getInt(2), rows.getInt(3)));
-                    }
+    private List<Found> find(String select, CampaignId campaign, String question) {
+        try (PreparedStatement query = connection.prepareStatement(select)) {
+            query.setString(1, question);
+            query.setString(2, campaign.value());
+            List<Found> found = new ArrayList<>();
+            try (ResultSet rows = query.executeQuery()) {
+                while (rows.next()) {
+                    found.add(new Found(new SessionId(rows.getString(1)), rows.getInt(2), rows.getInt(3)));
                 }
-                return found;
-            } catch (SQLException e) {
-                throw new IllegalStateException("the PostgreSQL query failed", e);
             }
+            return found;
+        } catch (SQLException e) {
+            throw new IllegalStateException("the PostgreSQL query failed", e);
         }
     }
 }

@@ -9,13 +9,15 @@ import io.talestream.bench.quality.QualityBench;
 import io.talestream.bench.search.SearchBench;
 import io.talestream.bench.speech.SpeechBench;
 import io.talestream.bench.summaries.SummariesBench;
+import java.io.IOException;
+import java.sql.SQLException;
 import java.util.Arrays;
 
 /// Runs the benchmark named by the first argument, with the remaining arguments.
 public final class Benches {
     private Benches() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException, InterruptedException, SQLException {
         String[] rest = Arrays.copyOfRange(args, 1, args.length);
         switch (args[0]) {
             case "http" -> HttpBench.main(rest);

@@ -1,10 +1,12 @@
 package io.talestream.bench.search;
 
+import io.talestream.bench.BenchTable;
 import io.talestream.bench.Latencies;
 import io.talestream.bench.index.BenchIndex;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.document.DocumentIds;
 import java.time.Duration;
@@ -15,20 +17,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /// The time from a write until its session is found, with writes at a fixed interval independent of the results.
-final class Freshness {
+record Freshness(BenchTable table, BenchIndex index) {
     private static final Duration BETWEEN_WRITES = Duration.ofMillis(50);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(5);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-
-    private final TranscriptWrites writes;
-    private final BenchIndex index;
-    private final WorkspaceId workspace = WorkspaceId.next();
-    private final CampaignId campaign = CampaignId.next();
-
-    Freshness(TranscriptWrites writes, BenchIndex index) {
-        this.writes = writes;
-        this.index = index;
-    }
 
     /// One write, until it is found: from then on the consumer group is running.
     void awaitOne() {
@@ -41,8 +33,8 @@ final class Freshness {
         Thread writer = Thread.ofVirtual().start(() -> {
             for (int i = 0; i < count; i++) {
                 LockSupport.parkNanos(start + i * BETWEEN_WRITES.toNanos() - System.nanoTime());
-                var session = new SessionRef(workspace, campaign, SessionId.next());
-                writes.session(session);
+                var session = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
+                table.put(ItemCodecs.SESSION, BenchTable.session(session));
                 written.put(DocumentIds.session(session), System.nanoTime());
             }
         });

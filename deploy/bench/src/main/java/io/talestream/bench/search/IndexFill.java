@@ -1,7 +1,6 @@
 package io.talestream.bench.search;
 
 import io.talestream.bench.index.BenchIndex;
-import io.talestream.bench.index.BulkSender;
 import io.talestream.bench.index.Lines;
 import io.talestream.bench.sessions.Question;
 import io.talestream.bench.sessions.Questions;
@@ -26,19 +25,17 @@ final class IndexFill {
 
     static IndexFill of(BenchIndex index, int utterances) {
         var filling = new IndexFill();
-        try (var sending = new BulkSender(index)) {
-            SampleSessions.withTurns(utterances, session -> filling.add(session, sending));
-        }
+        SampleSessions.withTurns(utterances, session -> filling.add(session, index));
         index.awaitMoments(filling.moments);
         index.awaitMerges();
         return filling;
     }
 
-    private void add(SampleSession session, BulkSender sending) {
+    private void add(SampleSession session, BenchIndex index) {
         library.add(session);
         var passages = library.passages(session);
         moments += passages.size();
-        Lines.of(passages).forEach(sending::add);
+        Lines.of(passages).forEach(index::send);
         if (questioned.size() < QUESTIONED_SESSIONS) {
             questioned.add(session);
         }

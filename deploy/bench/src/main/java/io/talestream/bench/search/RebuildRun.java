@@ -1,14 +1,13 @@
 package io.talestream.bench.search;
 
+import io.talestream.app.resources.OpenTable;
 import io.talestream.bench.BenchTable;
+import io.talestream.bench.Rate;
 import io.talestream.bench.index.BenchIndex;
 import io.talestream.indexer.rebuild.Rebuild;
 import io.talestream.indexer.rebuild.RebuildSteps;
 import io.talestream.indexer.verify.Difference;
 import io.talestream.indexer.verify.Verification;
-import io.talestream.store.objects.Bucket;
-import io.talestream.store.table.CapacityMeter;
-import io.talestream.store.table.Table;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.replay.Replay;
@@ -27,19 +26,19 @@ final class RebuildRun {
     private final TableHistory history;
     private final Replay.Means means;
 
-    RebuildRun(BenchTable table, Bucket bucket, BenchIndex index) {
+    RebuildRun(BenchTable table, BenchIndex index) {
         this.index = index;
-        var client = table.client();
-        String parking = ParkingTable.besides(BenchTable.NAME);
-        String replays = ReplayTable.besides(BenchTable.NAME);
+        var client = table.open().client();
+        String parking = ParkingTable.besides(OpenTable.NAME);
+        String replays = ReplayTable.besides(OpenTable.NAME);
         ParkingTable.ensure(client, parking);
         ReplayTable.ensure(client, replays);
         this.sources = new Verification.Sources(
-                new Table(client, BenchTable.NAME, Clock.systemUTC(), CapacityMeter.NONE).overEverything(),
+                table.open().table().overEverything(),
                 index.open(),
-                bucket,
+                table.bucket(),
                 new Verification.Settling(() -> Duration.ZERO, _ -> {}));
-        this.history = new TableHistory(client, BenchTable.NAME);
+        this.history = new TableHistory(client, OpenTable.NAME);
         this.means = Replay.Means.usual(
                 new DynamoParkingLot(client, parking, Clock.systemUTC()),
                 new ReplayTable(client, replays),

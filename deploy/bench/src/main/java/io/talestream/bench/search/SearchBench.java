@@ -1,18 +1,20 @@
 package io.talestream.bench.search;
 
 import io.talestream.bench.BenchTable;
-import io.talestream.bench.Comparison;
 import io.talestream.bench.Latencies;
 import io.talestream.bench.Load;
-import io.talestream.bench.WarmUp;
+import io.talestream.bench.Rate;
+import io.talestream.bench.Results;
+import io.talestream.bench.Rounds;
 import io.talestream.bench.index.BenchIndex;
+import io.talestream.bench.index.Lines;
 import io.talestream.bench.sessions.Questions;
 import io.talestream.bench.sessions.SampleLibrary;
 import io.talestream.bench.sessions.SampleSession;
 import io.talestream.bench.sessions.SampleSessions;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.indexer.SearchConsumer;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,140 +30,126 @@ public final class SearchBench {
 
     private static final int WRITES = 300;
 
-    private final Duration time;
-    private final int rounds;
-    private final List<Integer> clients;
-    private final List<String> json = new ArrayList<>();
+    private final EmbeddedOpenSearch engine;
+    private final Load load;
+    private final Results results = new Results();
 
-    private SearchBench(Duration time, int rounds, int clients) {
-        this.time = time;
-        this.rounds = rounds;
-        this.clients = List.of(1, clients);
+    private SearchBench(EmbeddedOpenSearch engine, Load load) {
+        this.engine = engine;
+        this.load = load;
     }
 
     public static void main(String[] args) {
         System.out.println(SampleSessions.origin());
-        new SearchBench(
-                        Duration.ofSeconds(Long.parseLong(args[0])),
-                        Integer.parseInt(args[1]),
-                        Integer.parseInt(args[2]))
-                .run(Integer.getInteger("bench.utterances"));
+        int utterances = Integer.getInteger("bench.utterances");
+        List<SampleSession> sessions = SampleSessions.withTurns(Math.min(utterances, TURNS_A_ROUND));
+        try (var engine = EmbeddedOpenSearch.temporary()) {
+            var bench = new SearchBench(engine, Load.of(args));
+            bench.index(sessions);
+            bench.rebuild(sessions);
+            bench.search(utterances);
+            System.out.println(bench.results);
+        }
         System.exit(0);
     }
 
-    private void run(int utterances) {
-        try (var engine = EmbeddedOpenSearch.temporary()) {
-            List<SampleSession> sessions = SampleSessions.withTurns(Math.min(utterances, TURNS_A_ROUND));
-            System.out.println(WriteComparison.HEADING);
-            index(engine, sessions);
-            rebuild(engine, sessions);
-            search(engine, utterances);
-        }
-        System.out.println("[" + String.join(",", json) + "]");
-    }
-
-    private void index(EmbeddedOpenSearch engine, List<SampleSession> sessions) {
+    private void index(List<SampleSession> sessions) {
         try (var table = new BenchTable();
-                var bucket = new BenchBucket();
                 var index = new BenchIndex(engine, "indexed");
                 var bare = new BenchIndex(engine, "bare");
                 var _ = table.start(
-                        SearchConsumer.NAME, new SearchConsumer(index.open(), bucket.bucket(), SearchConsumer.USUAL))) {
-            var writes = new TranscriptWrites(table.client(), bucket.bucket());
-            var freshness = new Freshness(writes, index);
+                        SearchConsumer.NAME, new SearchConsumer(index.open(), table.bucket(), SearchConsumer.USUAL))) {
+            var freshness = new Freshness(table, index);
             freshness.awaitOne();
             List<SampleSession> few = sessions.subList(0, Math.min(WARM_UP_SESSIONS, sessions.size()));
-            WarmUp.until(() -> {
-                new Bulks(few, bare).send();
-                new IndexingRun(few, writes, index).run();
+            Rounds.warmUp(() -> {
+                bulked(few, bare);
+                indexed(few, table, index);
             });
-            var indexing = new IndexingRun(sessions, writes, index);
-            var bulks = new Bulks(sessions, bare);
-            List<Rate> ours = new ArrayList<>();
-            List<Rate> theirs = new ArrayList<>();
-            for (int i = 0; i < rounds; i++) {
-                theirs.add(bulks.send());
-                ours.add(indexing.run());
-            }
-            print(WriteComparison.of("indexing", ours, theirs));
-            print(freshness.measure(WRITES), index.refreshInterval());
+            var rounds = Rounds.run(load.rounds(), () -> indexed(sessions, table, index), () -> bulked(sessions, bare));
+            results.row("indexing, moments", Rate.perSecond(rounds.ours()), Rate.perSecond(rounds.bare()));
+            Latencies found = freshness.measure(WRITES);
+            results.row("write to found")
+                    .put("p50Ms", found.millis(0.5))
+                    .put("p99Ms", found.millis(0.99))
+                    .put("refreshInterval", index.refreshInterval());
             bare.drop();
             index.drop();
         }
+    }
+
+    /// Indexes the sessions, new in each round, from the table through the product's running consumer group. The time
+    /// starts with the first pointer write: the transcripts are already in the bucket. A round ends when the last
+    /// moment is found, which is after the next refresh.
+    private static Rate indexed(List<SampleSession> sessions, BenchTable table, BenchIndex index) {
+        var library = SampleLibrary.of(sessions);
+        var pointers = new TranscriptUploads(table.bucket()).upload(library, sessions);
+        int count = library.passages(sessions).size();
+        long expected = index.moments() + count;
+        long start = System.nanoTime();
+        pointers.forEach(pointer -> table.put(ItemCodecs.TRANSCRIPT, pointer));
+        index.awaitMoments(expected);
+        return Rate.since(start, count);
+    }
+
+    /// Sends the same as prepared bulks, as fast as the engine accepts them.
+    private static Rate bulked(List<SampleSession> sessions, BenchIndex index) {
+        var passages = SampleLibrary.of(sessions).passages(sessions);
+        List<byte[]> bulks = Lines.of(passages);
+        long expected = index.moments() + passages.size();
+        long start = System.nanoTime();
+        bulks.forEach(index::send);
+        index.awaitMoments(expected);
+        return Rate.since(start, passages.size());
     }
 
     /// The first rebuild runs on a cold JVM and does not count.
-    private void rebuild(EmbeddedOpenSearch engine, List<SampleSession> sessions) {
+    private void rebuild(List<SampleSession> sessions) {
         try (var table = new BenchTable();
-                var bucket = new BenchBucket();
                 var index = new BenchIndex(engine, "rebuilt");
                 var bare = new BenchIndex(engine, "bare")) {
-            var writes = new TranscriptWrites(table.client(), bucket.bucket());
             var library = SampleLibrary.of(sessions);
-            writes.upload(library, sessions).forEach(writes::point);
+            new TranscriptUploads(table.bucket())
+                    .upload(library, sessions)
+                    .forEach(pointer -> table.put(ItemCodecs.TRANSCRIPT, pointer));
             int moments = library.passages(sessions).size();
-            var rebuilding = new RebuildRun(table, bucket.bucket(), index);
+            var rebuilding = new RebuildRun(table, index);
             rebuilding.run(moments);
-            var bulks = new Bulks(sessions, bare);
-            List<RebuildRun.Rates> ours = new ArrayList<>();
-            List<Rate> theirs = new ArrayList<>();
-            for (int i = 0; i < rounds; i++) {
-                theirs.add(bulks.send());
-                ours.add(rebuilding.run(moments));
+            List<Rate> filled = new ArrayList<>();
+            List<Rate> live = new ArrayList<>();
+            List<Rate> bulks = new ArrayList<>();
+            for (int i = 0; i < load.rounds(); i++) {
+                bulks.add(bulked(sessions, bare));
+                RebuildRun.Rates rates = rebuilding.run(moments);
+                filled.add(rates.filled());
+                live.add(rates.live());
             }
-            print(WriteComparison.of(
-                    "rebuild", ours.stream().map(RebuildRun.Rates::live).toList(), theirs));
-            print(WriteComparison.of(
-                    "rebuild, filling",
-                    ours.stream().map(RebuildRun.Rates::filled).toList(),
-                    theirs));
+            results.row("rebuild, moments", Rate.perSecond(live), Rate.perSecond(bulks));
+            results.row("rebuild, filling, moments", Rate.perSecond(filled), Rate.perSecond(bulks));
             bare.drop();
             index.drop();
         }
     }
 
-    private void search(EmbeddedOpenSearch engine, int utterances) {
+    private void search(int utterances) {
         try (var index = new BenchIndex(engine, "queried")) {
             long start = System.nanoTime();
             IndexFill filled = IndexFill.of(index, utterances);
             System.out.printf(
                     Locale.ROOT,
-                    "%n%d utterances, %d moments, indexed in %.0f s%n",
+                    "%d utterances, %d moments, indexed in %.0f s%n",
                     utterances,
                     filled.moments(),
                     (System.nanoTime() - start) / 1e9);
-            System.out.println(Comparison.HEADING);
             search("words", new SearchRun(index.open(), filled.library(), filled.questions(Questions::inBrief)));
             search("summary", new SearchRun(index.open(), filled.library(), filled.questions(Questions::ofSummaries)));
         }
     }
 
     private void search(String kind, SearchRun run) {
-        for (int each : clients) {
-            var result =
-                    Comparison.run("%s, %d".formatted(kind, each), new Load(each, time), rounds, run::ours, run::bare);
-            System.out.println(result.row());
-            json.add(result.json());
+        for (int clients : List.of(1, load.clients())) {
+            new Load(clients, load.time(), load.rounds())
+                    .compare(results, "%s, %d".formatted(kind, clients), run::ours, run::bare);
         }
-    }
-
-    private void print(WriteComparison measured) {
-        System.out.println(measured.row());
-        json.add(measured.json());
-    }
-
-    private void print(Latencies found, String refresh) {
-        System.out.printf(
-                Locale.ROOT,
-                "write to found: p50 %.0f ms, p99 %.0f ms, refreshed every %s%n",
-                found.millis(0.5),
-                found.millis(0.99),
-                refresh);
-        json.add(String.format(
-                Locale.ROOT,
-                "{\"name\":\"write to found\",\"p50Ms\":%.1f,\"p99Ms\":%.1f,\"refreshInterval\":\"%s\"}",
-                found.millis(0.5),
-                found.millis(0.99),
-                refresh));
     }
 }

@@ -4,6 +4,7 @@ import io.talestream.bench.sessions.SampleLibrary.Passage;
 import io.talestream.bench.sessions.SampleSession.Scene;
 import io.talestream.bench.sessions.SampleSession.Turn;
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.ref.SessionRef;
 import java.text.BreakIterator;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -70,7 +72,8 @@ public final class Questions {
             Set<String> said = new HashSet<>();
             turns(session, scene).forEach(turn -> said.addAll(wordsOf(turn.text())));
             for (String sentence : sentences(scene.summary())) {
-                List<String> rarest = rarest(sentence, said, library.campaign(session.campaign()));
+                List<String> rarest =
+                        rarest(sentence, said, library.ref(session).campaign());
                 if (rarest.size() >= FEWEST) {
                     questions.add(question(session, scene, String.join(" ", rarest)));
                 }
@@ -88,20 +91,16 @@ public final class Questions {
                 .filter(said::contains)
                 .filter(word -> counts.getOrDefault(word, 0) <= rare)
                 .toList();
-        Set<String> chosen = new HashSet<>(words.stream()
+        Set<String> chosen = words.stream()
                 .sorted(Comparator.comparingInt(word -> counts.getOrDefault(word, 0)))
                 .limit(MOST)
-                .toList());
+                .collect(Collectors.toSet());
         return words.stream().filter(chosen::contains).toList();
     }
 
     private Question question(SampleSession session, Scene scene, String text) {
-        return new Question(
-                library.campaign(session.campaign()),
-                library.session(session),
-                scene.firstTurn(),
-                scene.lastTurn(),
-                text);
+        SessionRef ref = library.ref(session);
+        return new Question(ref.campaign(), ref.session(), scene.firstTurn(), scene.lastTurn(), text);
     }
 
     private static List<Turn> turns(SampleSession session, Scene scene) {
@@ -133,9 +132,7 @@ public final class Questions {
     }
 
     private static Set<String> wordsOf(String text) {
-        Set<String> words = new HashSet<>();
-        words(text).forEach(words::add);
-        return words;
+        return words(text).collect(Collectors.toSet());
     }
 
     private static Stream<String> words(String text) {

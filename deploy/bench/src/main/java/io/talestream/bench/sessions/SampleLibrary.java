@@ -35,11 +35,9 @@ public final class SampleLibrary {
     }
 
     /// Adds a session. The transcript is not kept: with a million utterances, only the current session is in memory.
-    public SessionRef add(SampleSession sample) {
+    public void add(SampleSession sample) {
         var campaign = campaigns.computeIfAbsent(sample.campaign(), _ -> CampaignId.next());
-        var session = new SessionRef(workspace, campaign, SessionId.next());
-        sessions.put(sample.episode(), session);
-        return session;
+        sessions.put(sample.episode(), new SessionRef(workspace, campaign, SessionId.next()));
     }
 
     /// The moments of a session that was added.
@@ -80,14 +78,6 @@ public final class SampleLibrary {
 
     public SessionRef ref(SampleSession sample) {
         return Objects.requireNonNull(sessions.get(sample.episode()));
-    }
-
-    SessionId session(SampleSession sample) {
-        return ref(sample).session();
-    }
-
-    CampaignId campaign(String name) {
-        return Objects.requireNonNull(campaigns.get(name));
     }
 
     public Set<SessionId> sessions(CampaignId campaign) {

@@ -1,6 +1,6 @@
 package io.talestream.bench.sessions;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.talestream.bench.sessions.SampleSession.Scene;
 import io.talestream.bench.sessions.SampleSession.Turn;
@@ -22,7 +22,13 @@ import java.util.zip.GZIPInputStream;
 /// `lastTurn`), named after its episode.
 public final class SampleSessions {
     private static final String ENDING = ".json.gz";
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private record StoredSession(List<StoredTurn> turns, List<Scene> chunks) {}
+
+    private record StoredTurn(List<String> speakers, String text) {}
 
     private SampleSessions() {}
 
@@ -81,27 +87,13 @@ public final class SampleSessions {
     private static SampleSession read(Path file) {
         String name = file.getFileName().toString();
         try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
-            JsonNode session = JSON.readTree(in);
-            List<Turn> turns = new ArrayList<>();
-            session.path("turns").forEach(turn -> turns.add(turn(turn)));
-            List<Scene> scenes = new ArrayList<>();
-            session.path("chunks").forEach(scene -> scenes.add(scene(scene)));
-            return new SampleSession(name.substring(0, name.length() - ENDING.length()), turns, scenes);
+            StoredSession session = JSON.readValue(in, StoredSession.class);
+            List<Turn> turns = session.turns().stream()
+                    .map(turn -> new Turn(String.join(", ", turn.speakers()), turn.text()))
+                    .toList();
+            return new SampleSession(name.substring(0, name.length() - ENDING.length()), turns, session.chunks());
         } catch (IOException e) {
             throw new UncheckedIOException("the session %s cannot be read".formatted(file), e);
         }
-    }
-
-    private static Turn turn(JsonNode turn) {
-        List<String> speakers = new ArrayList<>();
-        turn.path("speakers").forEach(speaker -> speakers.add(speaker.asText()));
-        return new Turn(String.join(", ", speakers), turn.path("text").asText());
-    }
-
-    private static Scene scene(JsonNode scene) {
-        return new Scene(
-                scene.path("summary").asText(),
-                scene.path("firstTurn").asInt(),
-                scene.path("lastTurn").asInt());
     }
 }

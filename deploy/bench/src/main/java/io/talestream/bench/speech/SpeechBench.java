@@ -1,7 +1,9 @@
 package io.talestream.bench.speech;
 
-import io.talestream.transcription.engine.accuracy.WordErrors;
-import io.talestream.transcription.engine.child.StopSignal;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.talestream.bench.Results;
+import io.talestream.transcription.engine.WordErrors;
+import io.talestream.transcription.engine.child.ChildProgram;
 import io.talestream.transcription.engine.whisper.ModelCache;
 import io.talestream.transcription.engine.whisper.RawSpeech;
 import io.talestream.transcription.engine.whisper.WhisperJob;
@@ -12,11 +14,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
 /// Synthesises the sample passages with every installed voice, repeated once per round in one recording, and
@@ -24,18 +27,19 @@ import java.util.stream.Collectors;
 public final class SpeechBench {
     private static final List<String> PASSAGES = List.of("chapel", "bargain", "ambush", "parting");
 
+    /// The speech synthesizers to use where they are installed.
+    private static final List<List<String>> VOICES = List.of(
+            List.of("espeak-ng", "-v", "en-us", "-s", "155", "-f", "TEXT", "-w", "WAV"),
+            List.of("flite", "-voice", "slt", "-f", "TEXT", "-o", "WAV"));
+
+    private static final Duration LONGEST_READING = Duration.ofMinutes(5);
+
     private SpeechBench() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException, InterruptedException {
         String cache = System.getProperty("talestream.cache", "");
         var settings = WhisperSettings.in(cache.isBlank() ? WhisperSettings.usualCache() : Path.of(cache));
-        try {
-            run(settings, Integer.parseInt(args[1]));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException("interrupted", e);
-        }
+        run(settings, Integer.parseInt(args[1]));
         System.exit(0);
     }
 
@@ -46,35 +50,52 @@ public final class SpeechBench {
         Path script = Files.writeString(folder.resolve("text"), text);
         var models = new ModelCache(settings.models(), settings.npm());
         var _ = models.file(settings.model());
-        List<SpeechResult> readings = new ArrayList<>();
-        for (SpeechSynthesizer voice : SpeechSynthesizer.values()) {
-            Path wav = folder.resolve(voice + ".wav");
-            if (voice.hasRead(script, wav)) {
-                Path scratch = Files.createDirectory(folder.resolve(voice.name()));
-                readings.add(measured(voice, settings, models, wav, scratch, text));
+        var results = new Results();
+        for (List<String> voice : VOICES) {
+            String program = voice.getFirst();
+            Path wav = folder.resolve(program + ".wav");
+            if (hasRead(voice, script, wav)) {
+                Path scratch = Files.createDirectory(folder.resolve(program));
+                measure(results.row(program), settings, models, wav, scratch, text);
             } else {
-                System.out.println("skipped " + voice.program() + ": it is not installed");
+                System.out.println("skipped " + program + ": it is not installed");
             }
         }
-        System.out.println(SpeechResult.HEADER);
-        readings.forEach(reading -> System.out.println(reading.row()));
-        System.out.println(readings.stream().map(SpeechResult::json).collect(Collectors.joining(",", "[", "]")));
+        System.out.println(results);
     }
 
-    private static SpeechResult measured(
-            SpeechSynthesizer voice, WhisperSettings settings, ModelCache models, Path wav, Path scratch, String text)
+    /// Returns false if the program is missing.
+    private static boolean hasRead(List<String> voice, Path text, Path wav) throws InterruptedException {
+        List<String> command = new ArrayList<>(voice);
+        Collections.replaceAll(command, "TEXT", text.toString());
+        Collections.replaceAll(command, "WAV", wav.toString());
+        try (ChildProgram child = ChildProgram.start(new ProcessBuilder(command).inheritIO())) {
+            return child.ended(LONGEST_READING) == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static void measure(
+            ObjectNode row, WhisperSettings settings, ModelCache models, Path wav, Path scratch, String text)
             throws IOException {
         Path raw = scratch.resolve("raw.json");
         long start = System.nanoTime();
-        WhisperJob.Statistics result = new WhisperJob(settings, models, new StopSignal())
-                .transcribe(wav, Optional.empty(), List.of(), scratch, raw, _ -> {});
+        WhisperJob.Statistics result = new WhisperJob(settings, models, new CompletableFuture<>())
+                .transcribe(wav, List.of(), scratch, raw, _ -> {});
         double seconds = (System.nanoTime() - start) / 1e9;
         var said = new StringBuilder();
         try (InputStream in = Files.newInputStream(raw)) {
             RawSpeech.read(in, utterance -> said.append(utterance.text()).append('\n'));
         }
-        return new SpeechResult(
-                voice.program(), settings.model().name(), result, seconds, WordErrors.between(text, said.toString()));
+        WordErrors errors = WordErrors.between(text, said.toString());
+        row.put("model", settings.model().name())
+                .put("soundSeconds", result.durationMs() / 1_000.0)
+                .put("seconds", seconds)
+                .put("realTimeFactor", seconds * 1_000 / result.durationMs())
+                .put("words", errors.words())
+                .put("wordErrorRate", errors.rate())
+                .put("peakMb", result.peakBytes() >> 20);
     }
 
     private static String passage(String name) {

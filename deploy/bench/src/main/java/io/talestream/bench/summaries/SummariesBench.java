@@ -1,5 +1,6 @@
 package io.talestream.bench.summaries;
 
+import io.talestream.bench.Results;
 import io.talestream.bench.sessions.GeneratedSessions;
 import io.talestream.bench.sessions.SampleLibrary;
 import io.talestream.bench.sessions.SampleSession;
@@ -10,7 +11,9 @@ import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Summarises every scene in as many words as its human summary has, and compares the two. The default was trained on
 /// every other session from the first on; the others are unseen.
@@ -30,31 +33,40 @@ public final class SummariesBench {
         System.exit(0);
     }
 
-    static String compared(List<SampleSession> sessions) {
-        List<String> json = new ArrayList<>();
-        var table = new StringBuilder();
-        table.append("ROUGE F1, stemmed, ROUGE-L of whole summaries (in brackets: of the texts as one sentence)\n");
-        table.append(
-                "%-12s %29s   %29s   %29s%n".formatted("", "all", "trained on (every other)", "unseen (the others)"));
-        for (SummaryMethod way : SummaryMethods.all()) {
-            Scores all = new Scores();
-            Scores learned = new Scores();
-            Scores unseen = new Scores();
+    /// ROUGE F1, stemmed, in percent as in publications.
+    static Results compared(List<SampleSession> sessions) {
+        var results = new Results();
+        for (SummaryMethod method : SummaryMethod.all()) {
+            List<Rouge> learned = new ArrayList<>();
+            List<Rouge> unseen = new ArrayList<>();
             for (int i = 0; i < sessions.size(); i++) {
-                SummaryMethod.SceneSummarizer method = way.of(sessions.get(i));
+                var summarizer = method.of().apply(sessions.get(i));
                 for (Scene scene : sessions.get(i).scenes()) {
-                    int words = SummaryMethods.words(scene.summary());
-                    Rouge rouge = Rouge.of(method.summarize(scene, words), scene.summary());
-                    all.add(rouge);
-                    (i % 2 == 0 ? learned : unseen).add(rouge);
+                    String summary = summarizer.summarize(scene, SummaryMethod.words(scene.summary()));
+                    (i % 2 == 0 ? learned : unseen).add(Rouge.of(summary, scene.summary()));
                 }
             }
-            table.append(
-                    "%-12s %s   %s   %s%n".formatted(way.name(), all.columns(), learned.columns(), unseen.columns()));
-            json.add("{\"way\":\"%s\",\"all\":%s,\"learned\":%s,\"unseen\":%s}"
-                    .formatted(way.name(), all.json(), learned.json(), unseen.json()));
+            add(
+                    results,
+                    method.name(),
+                    Stream.concat(learned.stream(), unseen.stream()).toList());
+            add(results, method.name() + ", trained on", learned);
+            add(results, method.name() + ", unseen", unseen);
         }
-        return table + "[" + String.join(",", json) + "]";
+        return results;
+    }
+
+    private static void add(Results results, String name, List<Rouge> scores) {
+        results.row(name)
+                .put("scenes", scores.size())
+                .put("rouge1", percent(scores, Rouge::words))
+                .put("rouge2", percent(scores, Rouge::pairs))
+                .put("rougeL", percent(scores, Rouge::longest))
+                .put("rougeLOneSentence", percent(scores, Rouge::asOneSentence));
+    }
+
+    private static double percent(List<Rouge> scores, ToDoubleFunction<Rouge> of) {
+        return 100 * scores.stream().mapToDouble(of).average().orElse(0);
     }
 
     /// The time for a session of six hours.
@@ -63,7 +75,7 @@ public final class SummariesBench {
                 .flatMap(session -> SampleLibrary.utterances(session).stream())
                 .limit(LONG_SESSION)
                 .collect(Collectors.toList());
-        var input = SummaryMethods.input(utterances);
+        var input = SummaryMethod.input(utterances);
         List<Long> times = new ArrayList<>();
         for (int i = 0; i < RUNS; i++) {
             long start = System.nanoTime();
@@ -71,7 +83,7 @@ public final class SummariesBench {
             times.add((System.nanoTime() - start) / 1_000_000);
         }
         int words = utterances.stream()
-                .mapToInt(said -> SummaryMethods.words(said.text()))
+                .mapToInt(said -> SummaryMethod.words(said.text()))
                 .sum();
         return String.format(
                 Locale.ROOT,

@@ -2,10 +2,8 @@ package io.talestream.bench.summaries;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -34,38 +32,17 @@ final class TextRank {
 
     private static float[][] similarities(List<Set<String>> sentences) {
         var similar = new float[sentences.size()][sentences.size()];
-        Map<String, Integer> numbers = new HashMap<>();
-        List<int[]> words = sentences.stream()
-                .map(sentence -> sentence.stream()
-                        .mapToInt(word -> numbers.computeIfAbsent(word, _ -> numbers.size()))
-                        .sorted()
-                        .toArray())
-                .toList();
         for (int i = 0; i < similar.length; i++) {
             for (int j = 0; j < i; j++) {
-                double lengths = Math.log(words.get(i).length) + Math.log(words.get(j).length);
-                float value = lengths <= 0 ? 0 : (float) (common(words.get(i), words.get(j)) / lengths);
-                similar[i][j] = value;
-                similar[j][i] = value;
+                Set<String> one = sentences.get(i);
+                Set<String> other = sentences.get(j);
+                double lengths = Math.log(one.size()) + Math.log(other.size());
+                long common = one.stream().filter(other::contains).count();
+                similar[i][j] = lengths <= 0 ? 0 : (float) (common / lengths);
+                similar[j][i] = similar[i][j];
             }
         }
         return similar;
-    }
-
-    private static int common(int[] one, int[] other) {
-        int count = 0;
-        for (int i = 0, j = 0; i < one.length && j < other.length; ) {
-            if (one[i] == other[j]) {
-                count++;
-                i++;
-                j++;
-            } else if (one[i] < other[j]) {
-                i++;
-            } else {
-                j++;
-            }
-        }
-        return count;
     }
 
     private static double[] ranked(float[][] similar) {

@@ -22,11 +22,12 @@ class SummariesBenchTest {
 
     @Test
     void every_method_summarises_only_the_scene_within_the_word_limit() {
-        for (SummaryMethod method : SummaryMethods.all()) {
-            String summary = method.of(SESSION).summarize(SESSION.scenes().getFirst(), 10);
+        for (SummaryMethod method : SummaryMethod.all()) {
+            String summary =
+                    method.of().apply(SESSION).summarize(SESSION.scenes().getFirst(), 10);
 
             assertThat(summary).as(method.name()).isNotBlank().doesNotContain("the scene");
-            assertThat(SummaryMethods.words(summary)).as(method.name()).isBetween(3, 10);
+            assertThat(SummaryMethod.words(summary)).as(method.name()).isBetween(3, 10);
         }
     }
 
@@ -39,7 +40,7 @@ class SummariesBenchTest {
 
     @Test
     void generated_sessions_are_compared_with_every_method() {
-        assertThat(SummariesBench.compared(GeneratedSessions.first(2)))
+        assertThat(SummariesBench.compared(GeneratedSessions.first(2)).toString())
                 .contains("extractive", "lead", "random", "TextRank", "\"rouge2\":");
     }
 }

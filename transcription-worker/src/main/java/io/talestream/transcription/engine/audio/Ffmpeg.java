@@ -18,31 +18,26 @@ public record Ffmpeg(Optional<String> program, Path cache) {
 
     /// @throws TranscriptionFailed if there is none that runs
     ChildProgram start(List<String> arguments) {
-        return program.isPresent() ? configured(program.get(), arguments) : found(arguments);
-    }
-
-    private static ChildProgram configured(String program, List<String> arguments) {
         try {
-            return ChildProgram.start(command(program, arguments));
+            return ChildProgram.start(command(program.orElse(ON_THE_PATH), arguments));
         } catch (IOException e) {
-            throw new TranscriptionFailed(
-                    Failure.NO_DECODER, "the configured ffmpeg \"%s\" cannot be run".formatted(program), e);
+            if (program.isPresent()) {
+                throw new TranscriptionFailed(
+                        Failure.NO_DECODER, "the configured ffmpeg \"%s\" cannot be run".formatted(program.get()), e);
+            }
+            return packaged(arguments, e);
         }
     }
 
-    private ChildProgram found(List<String> arguments) {
+    private ChildProgram packaged(List<String> arguments, IOException notOnThePath) {
         try {
-            return ChildProgram.start(command(ON_THE_PATH, arguments));
-        } catch (IOException notOnThePath) {
-            try {
-                return packaged(arguments);
-            } catch (IOException e) {
-                e.addSuppressed(notOnThePath);
-                throw new TranscriptionFailed(
-                        Failure.NO_DECODER,
-                        "there is no ffmpeg on the PATH and the packaged one cannot be run: install the package ffmpeg",
-                        e);
-            }
+            return packaged(arguments);
+        } catch (IOException e) {
+            e.addSuppressed(notOnThePath);
+            throw new TranscriptionFailed(
+                    Failure.NO_DECODER,
+                    "there is no ffmpeg on the PATH and the packaged one cannot be run: install the package ffmpeg",
+                    e);
         }
     }
 

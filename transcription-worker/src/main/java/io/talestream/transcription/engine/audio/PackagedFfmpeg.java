@@ -1,5 +1,6 @@
 package io.talestream.transcription.engine.audio;
 
+import io.talestream.transcription.engine.child.CacheFolder;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,16 +8,11 @@ import java.io.OutputStream;
 import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
@@ -43,9 +39,6 @@ record PackagedFfmpeg(Path jar, String platform) {
             "libva-drm.so.2",
             "libxcb.so.1",
             "libxcb-shm.so.0");
-
-    /// File locks are held by the whole process, so threads need this lock.
-    private static final ReentrantLock ONE_THREAD = new ReentrantLock();
 
     /// @throws FileNotFoundException if no ffmpeg is packaged for this machine
     static PackagedFfmpeg forThisMachine() throws IOException {
@@ -77,30 +70,15 @@ record PackagedFfmpeg(Path jar, String platform) {
         String name = jar.getFileName().toString().replaceFirst("\\.jar$", "");
         Path folder = cache.resolve(name);
         try (ZipFile zip = new ZipFile(jar.toFile())) {
-            if (isComplete(zip, folder)) {
-                return folder;
-            }
-            ONE_THREAD.lock();
-            try {
-                Files.createDirectories(cache);
-                try (FileChannel lock = FileChannel.open(
-                                cache.resolve(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                        var _ = lock.lock()) {
-                    if (!isComplete(zip, folder)) {
-                        replace(zip, folder);
-                    }
-                }
-            } finally {
-                ONE_THREAD.unlock();
-            }
+            CacheFolder.fill(cache, name, () -> isComplete(zip, folder), () -> replace(zip, folder));
         }
         return folder;
     }
 
     private void replace(ZipFile zip, Path folder) throws IOException {
         Path part = folder.resolveSibling(folder.getFileName() + ".part");
-        delete(part);
-        delete(folder);
+        CacheFolder.delete(part);
+        CacheFolder.delete(folder);
         Files.createDirectories(part);
         for (ZipEntry entry : entries(zip)) {
             try (InputStream in = zip.getInputStream(entry)) {
@@ -160,17 +138,6 @@ record PackagedFfmpeg(Path jar, String platform) {
         try (var in = new CheckedInputStream(Files.newInputStream(file), new CRC32())) {
             in.transferTo(OutputStream.nullOutputStream());
             return in.getChecksum().getValue();
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
         }
     }
 }

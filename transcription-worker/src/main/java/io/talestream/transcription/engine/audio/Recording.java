@@ -11,14 +11,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// Opens a file by its content, regardless of its name: WAV is read directly, other formats through ffmpeg.
-public final class Recording {
+public record Recording(Ffmpeg ffmpeg) {
     private static final int BUFFER = 1 << 16;
-
-    private final Ffmpeg ffmpeg;
-
-    public Recording(Ffmpeg ffmpeg) {
-        this.ffmpeg = ffmpeg;
-    }
 
     /// Opens the file as mono audio at [Sound#RATE].
     ///

@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The header of a WAV file.
 ///
@@ -26,17 +27,25 @@ record WavForm(Coding coding, int channels, int rate, long bytes) {
     private static final int LONGEST_FORMAT = 4_096;
 
     enum Coding {
-        PCM_8(1),
-        PCM_16(2),
-        PCM_24(3),
-        PCM_32(4),
-        FLOAT_32(4),
-        FLOAT_64(8);
+        PCM_8(PCM, 1),
+        PCM_16(PCM, 2),
+        PCM_24(PCM, 3),
+        PCM_32(PCM, 4),
+        FLOAT_32(FLOAT, 4),
+        FLOAT_64(FLOAT, 8);
 
+        private final int tag;
         final int bytes;
 
-        Coding(int bytes) {
+        Coding(int tag, int bytes) {
+            this.tag = tag;
             this.bytes = bytes;
+        }
+
+        private static Optional<Coding> of(int tag, int bits) {
+            return Stream.of(values())
+                    .filter(coding -> coding.tag == tag && coding.bytes * Byte.SIZE == bits)
+                    .findFirst();
         }
     }
 
@@ -98,27 +107,6 @@ record WavForm(Coding coding, int channels, int rate, long bytes) {
             tag = Short.toUnsignedInt(in.getShort(24));
         }
         boolean isSound = channels >= 1 && channels <= 64 && rate >= 4_000 && rate <= 768_000;
-        return isSound ? coding(tag, bits).map(coding -> new WavForm(coding, channels, rate, 0)) : Optional.empty();
-    }
-
-    private static Optional<Coding> coding(int tag, int bits) {
-        return Optional.ofNullable(
-                switch (tag) {
-                    case PCM ->
-                        switch (bits) {
-                            case 8 -> Coding.PCM_8;
-                            case 16 -> Coding.PCM_16;
-                            case 24 -> Coding.PCM_24;
-                            case 32 -> Coding.PCM_32;
-                            default -> null;
-                        };
-                    case FLOAT ->
-                        switch (bits) {
-                            case 32 -> Coding.FLOAT_32;
-                            case 64 -> Coding.FLOAT_64;
-                            default -> null;
-                        };
-                    default -> null;
-                });
+        return isSound ? Coding.of(tag, bits).map(coding -> new WavForm(coding, channels, rate, 0)) : Optional.empty();
     }
 }

@@ -1,8 +1,13 @@
 package io.talestream.transcription.engine.aws;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.text.InvalidField;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -16,6 +21,7 @@ import software.amazon.awssdk.services.sqs.model.Message;
 /// it was handled. A message that fails is redelivered, and finally moves to the dead-letter queue.
 public final class CompletionQueue implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CompletionQueue.class);
+    private static final JsonMapper JSON = new JsonMapper();
     private static final int MOST_AT_ONCE = 10;
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(5);
 
@@ -68,19 +74,45 @@ public final class CompletionQueue implements AutoCloseable {
     }
 
     private boolean isHandled(Message message) {
-        switch (JobEvent.of(message.body())) {
-            case JobEvent.Ended(JobName job) -> {
-                try {
-                    ended.accept(job);
-                } catch (RuntimeException e) {
-                    LOG.warn("completion of job {} was not handled; the message will be redelivered", job.value(), e);
-                    return false;
-                }
-            }
-            case JobEvent.UnderWay() -> LOG.debug("message {} ignored: its job is still running", message.messageId());
-            case JobEvent.Rubbish(String why) -> LOG.warn("message {} deleted: {}", message.messageId(), why);
+        Optional<JobName> job = endedJob(message);
+        try {
+            job.ifPresent(ended);
+            return true;
+        } catch (RuntimeException e) {
+            LOG.warn(
+                    "completion of job {} was not handled; the message will be redelivered",
+                    job.map(JobName::value).orElseThrow(),
+                    e);
+            return false;
         }
-        return true;
+    }
+
+    /// The job of EventBridge's "Transcribe Job State Change". Empty if the job is still running, or for a message that
+    /// can never be handled.
+    private static Optional<JobName> endedJob(Message message) {
+        try {
+            JsonNode event = JSON.readTree(message.body());
+            if (!event.path("source").asText().equals("aws.transcribe")
+                    || !event.path("detail-type").asText().equals("Transcribe Job State Change")) {
+                return rubbish(message, "not a Transcribe Job State Change event");
+            }
+            JsonNode detail = event.path("detail");
+            return switch (detail.path("TranscriptionJobStatus").asText()) {
+                case "COMPLETED", "FAILED" ->
+                    Optional.of(new JobName(detail.path("TranscriptionJobName").asText()));
+                case "QUEUED", "IN_PROGRESS" -> Optional.empty();
+                default -> rubbish(message, "unknown job status");
+            };
+        } catch (JsonProcessingException e) {
+            return rubbish(message, "no JSON");
+        } catch (InvalidField e) {
+            return rubbish(message, "no job name");
+        }
+    }
+
+    private static Optional<JobName> rubbish(Message message, String why) {
+        LOG.warn("message {} deleted: {}", message.messageId(), why);
+        return Optional.empty();
     }
 
     private void listen() {

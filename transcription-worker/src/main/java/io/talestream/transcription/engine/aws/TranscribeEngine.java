@@ -33,20 +33,12 @@ import software.amazon.awssdk.services.transcribe.model.TranscriptionJob;
 
 /// Amazon Transcribe batch jobs. This class keeps no state of a job: AWS identifies it by its name and rejects a second
 /// job of the same name.
-public final class TranscribeEngine implements SpeechEngine {
+public record TranscribeEngine(TranscribeClient transcribe, TranscribeSettings settings) implements SpeechEngine {
     private static final Logger LOG = LoggerFactory.getLogger(TranscribeEngine.class);
     /// A recording without speech succeeds in Transcribe, with a result without words.
     private static final String NO_WORDS = "expected at least one utterance";
 
-    private final TranscribeClient transcribe;
-    private final TranscribeSettings settings;
-    private final Vocabularies vocabularies;
-
-    public TranscribeEngine(TranscribeClient transcribe, TranscribeSettings settings) {
-        this.transcribe = transcribe;
-        this.settings = settings;
-        vocabularies = new Vocabularies(transcribe, settings);
-    }
+    private static final int MOST_SPEAKERS = 12;
 
     @Override
     public EngineState start(SpeechJob job) {
@@ -101,16 +93,10 @@ public final class TranscribeEngine implements SpeechEngine {
         if (format.isEmpty()) {
             return new EngineState.Failed(Failure.UNSUPPORTED);
         }
-        List<String> languages = job.language()
-                .map(language -> LanguageCodes.code(language).map(List::of).orElse(List.of()))
-                .orElse(settings.languages());
-        if (job.language().isPresent() && languages.isEmpty()) {
-            return new EngineState.Failed(Failure.LANGUAGE);
-        }
         return called(job.name(), () -> {
-            Map<String, String> known = vocabularies.ready(languages, job.glossary());
+            Map<String, String> known = new Vocabularies(transcribe, settings).ready(job.glossary());
             try {
-                transcribe.startTranscriptionJob(request(job, format.get(), languages, known));
+                transcribe.startTranscriptionJob(request(job, format.get(), known));
                 return EngineState.Running.in(Stage.WAITING);
             } catch (ConflictException e) {
                 // Another worker started the same job first.
@@ -122,8 +108,8 @@ public final class TranscribeEngine implements SpeechEngine {
         });
     }
 
-    private StartTranscriptionJobRequest request(
-            SpeechJob job, String format, List<String> languages, Map<String, String> known) {
+    private StartTranscriptionJobRequest request(SpeechJob job, String format, Map<String, String> known) {
+        List<String> languages = settings.languages();
         var request = StartTranscriptionJobRequest.builder()
                 .transcriptionJobName(job.name().value())
                 .media(media -> media.mediaFileUri("s3://%s/%s".formatted(settings.bucket(), job.audioKey())))
@@ -131,17 +117,12 @@ public final class TranscribeEngine implements SpeechEngine {
                 .outputBucketName(settings.bucket())
                 .outputKey(job.outputKey())
                 .settings(more -> {
-                    if (job.maxSpeakers() > 1) {
-                        more.showSpeakerLabels(true).maxSpeakerLabels(job.maxSpeakers());
-                    }
+                    more.showSpeakerLabels(true).maxSpeakerLabels(MOST_SPEAKERS);
                     if (languages.size() == 1) {
                         more.vocabularyName(known.get(languages.getFirst()));
                     }
                 });
         settings.encryptionKey().ifPresent(request::outputEncryptionKMSKeyId);
-        if (!settings.tags().isEmpty()) {
-            request.tags(Vocabularies.tags(settings));
-        }
         if (languages.size() == 1) {
             return request.languageCode(languages.getFirst()).build();
         }

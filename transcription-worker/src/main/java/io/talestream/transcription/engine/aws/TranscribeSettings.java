@@ -2,7 +2,6 @@ package io.talestream.transcription.engine.aws;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.transcribe.model.LanguageCode;
 
@@ -10,7 +9,6 @@ import software.amazon.awssdk.services.transcribe.model.LanguageCode;
 ///
 /// @param bucket bucket of the recordings and results
 /// @param encryptionKey KMS key for the results; if empty, the bucket's default encryption applies
-/// @param tags tags of every job and vocabulary
 /// @param languages language codes of Transcribe: with one the language is fixed, with several Transcribe identifies it
 ///   among them, with none it identifies any language and uses no glossary
 /// @param vocabularyWait how long a job waits for the vocabulary of its glossary before it starts without it
@@ -18,12 +16,10 @@ import software.amazon.awssdk.services.transcribe.model.LanguageCode;
 public record TranscribeSettings(
         String bucket,
         Optional<String> encryptionKey,
-        Map<String, String> tags,
         List<String> languages,
         Duration vocabularyWait,
         Duration vocabularyLook) {
     public TranscribeSettings {
-        tags = Map.copyOf(tags);
         languages = List.copyOf(languages);
         for (String language : languages) {
             if (LanguageCode.fromValue(language) == LanguageCode.UNKNOWN_TO_SDK_VERSION) {
@@ -32,16 +28,7 @@ public record TranscribeSettings(
         }
     }
 
-    public static TranscribeSettings into(String bucket) {
-        return new TranscribeSettings(
-                bucket, Optional.empty(), Map.of(), List.of("en-US"), Duration.ofSeconds(90), Duration.ofSeconds(5));
-    }
-
-    public TranscribeSettings encryptedWith(Optional<String> key) {
-        return new TranscribeSettings(bucket, key, tags, languages, vocabularyWait, vocabularyLook);
-    }
-
-    public TranscribeSettings speaking(List<String> spoken) {
-        return new TranscribeSettings(bucket, encryptionKey, tags, spoken, vocabularyWait, vocabularyLook);
+    public TranscribeSettings(String bucket, Optional<String> encryptionKey, List<String> languages) {
+        this(bucket, encryptionKey, languages, Duration.ofSeconds(90), Duration.ofSeconds(5));
     }
 }

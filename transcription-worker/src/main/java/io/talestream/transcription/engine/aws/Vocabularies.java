@@ -13,7 +13,6 @@ import software.amazon.awssdk.services.transcribe.TranscribeClient;
 import software.amazon.awssdk.services.transcribe.model.ConflictException;
 import software.amazon.awssdk.services.transcribe.model.GetVocabularyResponse;
 import software.amazon.awssdk.services.transcribe.model.LimitExceededException;
-import software.amazon.awssdk.services.transcribe.model.Tag;
 import software.amazon.awssdk.services.transcribe.model.VocabularyInfo;
 
 /// Custom vocabularies. The name is derived from the content: a changed glossary is a new vocabulary, and campaigns
@@ -23,20 +22,12 @@ import software.amazon.awssdk.services.transcribe.model.VocabularyInfo;
 record Vocabularies(TranscribeClient transcribe, TranscribeSettings settings) {
     private static final Logger LOG = LoggerFactory.getLogger(Vocabularies.class);
 
-    static List<Tag> tags(TranscribeSettings settings) {
-        return settings.tags().entrySet().stream()
-                .map(tag ->
-                        Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
-                .sorted(Comparator.comparing(Tag::key))
-                .toList();
-    }
-
     /// The names of the vocabularies of this glossary that are ready in time, by language. They are created in
     /// parallel.
-    Map<String, String> ready(List<String> languages, List<String> glossary) {
+    Map<String, String> ready(List<String> glossary) {
         long end = System.nanoTime() + settings.vocabularyWait().toNanos();
         Map<String, String> names = new TreeMap<>();
-        for (String language : languages) {
+        for (String language : settings.languages()) {
             requested(language, glossary).ifPresent(name -> names.put(language, name));
         }
         names.values().removeIf(name -> !isReadyBefore(end, name));
@@ -66,34 +57,31 @@ record Vocabularies(TranscribeClient transcribe, TranscribeSettings settings) {
 
     private boolean isReadyBefore(long end, String name) {
         try {
-            return isReadyInTime(end, name);
-        } catch (SdkException e) {
-            without(name, e);
-            return false;
-        }
-    }
-
-    private boolean isReadyInTime(long end, String name) {
-        while (true) {
-            Optional<GetVocabularyResponse> found = find(name);
-            switch (found.map(GetVocabularyResponse::vocabularyStateAsString).orElse("")) {
-                case "READY" -> {
-                    return true;
-                }
-                case "FAILED" -> {
-                    LOG.warn(
-                            "vocabulary {} failed in Transcribe: {}; the job runs without it",
-                            name,
-                            found.get().failureReason());
-                    return false;
-                }
-                default -> {
-                    if (System.nanoTime() > end || !slept(settings.vocabularyLook())) {
-                        LOG.info("vocabulary {} is not ready in time; the job runs without it", name);
+            while (true) {
+                Optional<GetVocabularyResponse> found = find(name);
+                switch (found.map(GetVocabularyResponse::vocabularyStateAsString)
+                        .orElse("")) {
+                    case "READY" -> {
+                        return true;
+                    }
+                    case "FAILED" -> {
+                        LOG.warn(
+                                "vocabulary {} failed in Transcribe: {}; the job runs without it",
+                                name,
+                                found.get().failureReason());
                         return false;
+                    }
+                    default -> {
+                        if (System.nanoTime() > end || !slept(settings.vocabularyLook())) {
+                            LOG.info("vocabulary {} is not ready in time; the job runs without it", name);
+                            return false;
+                        }
                     }
                 }
             }
+        } catch (SdkException e) {
+            without(name, e);
+            return false;
         }
     }
 
@@ -117,12 +105,8 @@ record Vocabularies(TranscribeClient transcribe, TranscribeSettings settings) {
 
     private void create(String name, Phrases phrases) {
         try {
-            transcribe.createVocabulary(create -> {
-                create.vocabularyName(name).languageCode(phrases.language()).phrases(phrases.words());
-                if (!settings.tags().isEmpty()) {
-                    create.tags(tags(settings));
-                }
-            });
+            transcribe.createVocabulary(create ->
+                    create.vocabularyName(name).languageCode(phrases.language()).phrases(phrases.words()));
         } catch (ConflictException e) {
             LOG.debug("vocabulary {} was already created by another worker", name);
         }

@@ -34,10 +34,6 @@ public final class ChildProgram implements AutoCloseable {
         return process.getOutputStream();
     }
 
-    public long id() {
-        return process.pid();
-    }
-
     /// Runs an action that waits for the program. If it takes longer than `most`, the program is killed, which ends the
     /// wait.
     public <R> R within(Duration most, Wait<R> wait) throws IOException {
@@ -58,7 +54,7 @@ public final class ChildProgram implements AutoCloseable {
     public int ended(Duration most) throws InterruptedException {
         if (!process.waitFor(most.toMillis(), TimeUnit.MILLISECONDS)) {
             overran = true;
-            kill();
+            close();
         }
         return process.waitFor();
     }
@@ -69,19 +65,16 @@ public final class ChildProgram implements AutoCloseable {
             return ended(SOON);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            kill();
+            close();
             return KILLED;
         }
     }
 
-    public void kill() {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-    }
-
+    /// Kills the program.
     @Override
     public void close() {
-        kill();
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
     }
 
     private void killAfter(Duration most) {
@@ -91,7 +84,7 @@ public final class ChildProgram implements AutoCloseable {
             return;
         }
         overran = true;
-        kill();
+        close();
     }
 
     @FunctionalInterface

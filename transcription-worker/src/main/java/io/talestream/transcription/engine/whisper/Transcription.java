@@ -7,9 +7,10 @@ import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.SpeechJob;
 import io.talestream.transcription.engine.TranscriptionFailed;
-import io.talestream.transcription.engine.child.StopSignal;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,7 +22,7 @@ final class Transcription implements Runnable {
     private final SpeechFiles files;
     private final WhisperSettings settings;
     private final ModelCache models;
-    private final StopSignal stop = new StopSignal();
+    private final CompletableFuture<@Nullable Void> stop = new CompletableFuture<>();
     private volatile EngineState state = EngineState.Running.in(Stage.WAITING);
 
     Transcription(SpeechJob job, SpeechFiles files, WhisperSettings settings, ModelCache models) {
@@ -41,19 +42,19 @@ final class Transcription implements Runnable {
 
     /// After this call no result is stored, except one whose upload has already begun.
     void stop() {
-        stop.say();
+        stop.complete(null);
     }
 
     @Override
     public void run() {
-        if (stop.isSaid()) {
+        if (stop.isDone()) {
             return;
         }
         try {
             state = new EngineState.Finished(transcribed());
         } catch (TranscriptionFailed e) {
             state = new EngineState.Failed(e.why());
-            LOG.warn("job {} failed: {}", job.name().value(), stop.isSaid() ? "it was cancelled" : e.getMessage());
+            LOG.warn("job {} failed: {}", job.name().value(), stop.isDone() ? "it was cancelled" : e.getMessage());
         } catch (IOException | RuntimeException | Error e) {
             // Catches everything: a job without a final state would be polled as long as the process lives.
             state = new EngineState.Failed(Failure.BROKE_OFF);
@@ -76,13 +77,12 @@ final class Transcription implements Runnable {
             var whisper = new WhisperJob(settings, models, stop);
             WhisperJob.Statistics result = whisper.transcribe(
                     recording,
-                    job.language(),
                     job.glossary(),
                     scratch.folder(),
                     raw,
                     percent -> state = new EngineState.Running(new Progress(Stage.LISTENING, percent)));
             state = EngineState.Running.in(Stage.WRITING);
-            if (stop.isSaid()) {
+            if (stop.isDone()) {
                 throw new TranscriptionFailed(Failure.BROKE_OFF, "the job was cancelled");
             }
             files.put(job.outputKey(), raw, "application/json");

@@ -1,33 +1,24 @@
 package io.talestream.transcription.engine.whisper;
 
-import io.talestream.contracts.transcript.Language;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.engine.audio.Recording;
 import io.talestream.transcription.engine.audio.Sound;
 import io.talestream.transcription.engine.audio.Windows;
-import io.talestream.transcription.engine.child.StopSignal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Transcribes one recording from file to file. Another thread can stop it.
-public final class WhisperJob {
+///
+/// @param stop its completion ends the processes, which ends the wait for them
+public record WhisperJob(WhisperSettings settings, ModelCache models, CompletableFuture<@Nullable Void> stop) {
     private static final int LONGEST_PROMPT = 600;
-
-    private final WhisperSettings settings;
-    private final ModelCache models;
-    private final StopSignal stop;
-
-    public WhisperJob(WhisperSettings settings, ModelCache models, StopSignal stop) {
-        this.settings = settings;
-        this.models = models;
-        this.stop = stop;
-    }
 
     /// The outcome.
     ///
@@ -38,23 +29,17 @@ public final class WhisperJob {
     ///
     /// @throws TranscriptionFailed if that cannot be done, or nothing is said
     public Statistics transcribe(
-            Path file,
-            Optional<Language> language,
-            List<String> glossary,
-            Path scratch,
-            Path raw,
-            Consumer<Optional<Integer>> percent)
+            Path file, List<String> glossary, Path scratch, Path raw, Consumer<Optional<Integer>> percent)
             throws IOException {
-        String tongue = tongue(language);
         Path model = models.file(settings.model());
         try (Sound sound = new Recording(settings.ffmpeg()).open(file);
                 WhisperProcess process = WhisperProcess.open(scratch, model, settings.threads());
                 RawWords out = new RawWords(raw, settings.model())) {
-            stop.then(sound::close);
-            stop.then(process::close);
+            var _ = stop.thenRun(sound::close);
+            var _ = stop.thenRun(process::close);
             OptionalLong duration = sound.durationMs();
             checkLength(duration.orElse(0));
-            process.begin(tongue, prompt(glossary));
+            process.begin(settings.model().isEnglishOnly() ? "en" : WhisperLibrary.ANY_LANGUAGE, prompt(glossary));
             int words = 0;
             var windows = new Windows(sound);
             for (var next = windows.next(); next.isPresent(); next = windows.next()) {
@@ -71,18 +56,6 @@ public final class WhisperJob {
             out.finish();
             return new Statistics(words, windows.passedMs(), process.finish());
         }
-    }
-
-    private String tongue(Optional<Language> language) {
-        String tongue = language.map(each -> each.tag().split("-", 2)[0].toLowerCase(Locale.ROOT))
-                .orElse(settings.model().isEnglishOnly() ? "en" : WhisperLibrary.ANY_LANGUAGE);
-        if (settings.model().isEnglishOnly() && !tongue.equals("en")) {
-            throw new TranscriptionFailed(
-                    Failure.LANGUAGE,
-                    "%s supports English only, not %s"
-                            .formatted(settings.model().name(), tongue));
-        }
-        return tongue;
     }
 
     /// As much of the glossary as helps: the prompt of the model is limited to about two hundred tokens.

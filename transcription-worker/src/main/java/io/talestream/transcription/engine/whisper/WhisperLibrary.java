@@ -123,13 +123,6 @@ final class WhisperLibrary {
         return words();
     }
 
-    boolean knows(String language) {
-        try (Arena call = Arena.ofConfined()) {
-            MethodHandle id = function("whisper_lang_id", FunctionDescriptor.of(JAVA_INT, ADDRESS));
-            return language.equals(ANY_LANGUAGE) || (int) call(id, call.allocateFrom(language)) >= 0;
-        }
-    }
-
     /// The language of the last transcribed samples.
     String language() {
         return text((MemorySegment) call(languageName, (int) call(languageId, context)));

@@ -97,10 +97,6 @@ final class WhisperProcess implements AutoCloseable {
         });
     }
 
-    long id() {
-        return child.id();
-    }
-
     /// May be called from any thread at any time.
     @Override
     public void close() {
@@ -109,16 +105,12 @@ final class WhisperProcess implements AutoCloseable {
 
     /// Must be called first. Waits until the model is loaded.
     void begin(String language, String prompt) {
-        boolean isKnown = waited(LONGEST_START, Failure.NO_ENGINE, () -> {
+        var _ = waited(LONGEST_START, Failure.NO_ENGINE, () -> {
             out.writeUTF(language);
             out.writeUTF(prompt);
             out.flush();
             return in.readBoolean();
         });
-        if (!isKnown) {
-            child.kill();
-            throw new TranscriptionFailed(Failure.LANGUAGE, "whisper.cpp does not support the language " + language);
-        }
     }
 
     private <R> R waited(Duration most, Failure otherwise, ChildProgram.Wait<R> wait) {

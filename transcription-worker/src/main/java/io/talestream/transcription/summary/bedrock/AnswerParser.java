@@ -1,9 +1,10 @@
 package io.talestream.transcription.summary.bedrock;
 
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryDraft.Heading;
 import io.talestream.transcription.summary.SummaryDraft.Point;
 import io.talestream.transcription.summary.SummaryDraft.Section;
-import io.talestream.transcription.summary.TranscriptLine;
+import io.talestream.transcription.summary.SummaryInput;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -23,7 +24,7 @@ final class AnswerParser {
 
     private AnswerParser() {}
 
-    static List<Section> read(String answer, List<TranscriptLine> lines) {
+    static List<Section> read(String answer, List<Utterance> lines) {
         Map<Heading, List<Point>> points = new EnumMap<>(Heading.class);
         Heading heading = Heading.WHAT_HAPPENED;
         for (String line : answer.lines().map(String::strip).toList()) {
@@ -49,10 +50,10 @@ final class AnswerParser {
                 .orElse(otherwise);
     }
 
-    private static OptionalLong moment(@Nullable String number, List<TranscriptLine> lines) {
+    private static OptionalLong moment(@Nullable String number, List<Utterance> lines) {
         if (number == null || Integer.parseInt(number) >= lines.size()) {
             return OptionalLong.empty();
         }
-        return lines.get(Integer.parseInt(number)).startMs();
+        return SummaryInput.startMs(lines.get(Integer.parseInt(number)));
     }
 }

@@ -44,10 +44,9 @@ final class BedrockModel {
                 .collect(Collectors.joining("\n"));
     }
 
-    /// Usage and cost so far, for the log.
-    String cost() {
-        return "%d requests, %d tokens in, %d out, about $%.4f"
-                .formatted(questions, tokensIn, tokensOut, settings.dollars(tokensIn, tokensOut));
+    /// Usage so far, for the log.
+    String usage() {
+        return "%d requests, %d tokens in, %d out".formatted(questions, tokensIn, tokensOut);
     }
 
     /// An error may quote the prompt, so only its type is reported.
@@ -65,6 +64,17 @@ final class BedrockModel {
             throw new UnusableAnswer("%s (%d)".formatted(e.getClass().getSimpleName(), e.statusCode()), e);
         } catch (SdkException e) {
             throw new UnusableAnswer(e.getClass().getSimpleName(), e);
+        }
+    }
+
+    /// The model gave no usable answer. The message never quotes the transcript.
+    static final class UnusableAnswer extends RuntimeException {
+        UnusableAnswer(String why) {
+            super(why);
+        }
+
+        UnusableAnswer(String why, Throwable cause) {
+            super(why, cause);
         }
     }
 }

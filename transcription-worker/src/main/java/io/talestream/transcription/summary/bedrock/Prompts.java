@@ -1,8 +1,8 @@
 package io.talestream.transcription.summary.bedrock;
 
 import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryDraft.Heading;
-import io.talestream.transcription.summary.TranscriptLine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -36,7 +36,7 @@ final class Prompts {
     private Prompts() {}
 
     /// Line numbers start at `first`.
-    static String about(List<TranscriptLine> lines, int first, Glossary glossary) {
+    static String about(List<Utterance> lines, int first, Glossary glossary) {
         var text = new StringBuilder("A part of a session.\n");
         if (!glossary.terms().isEmpty()) {
             text.append("Names as they are spelled: <record>")
@@ -45,7 +45,7 @@ final class Prompts {
         }
         text.append("<record>\n");
         for (int i = 0; i < lines.size(); i++) {
-            TranscriptLine line = lines.get(i);
+            Utterance line = lines.get(i);
             text.append("[%d] %s: %s\n".formatted(first + i, quoted(line.speaker()), quoted(line.text())));
         }
         return text.append("</record>").toString();

@@ -1,6 +1,5 @@
 package io.talestream.transcription.summary.extractive;
 
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /// Normalises English sentences before they are weighed: removes sounds, fillers and openers, and turns the game
@@ -58,10 +57,5 @@ final class English {
             text = change.from.matcher(text).replaceAll(change.to);
         }
         return text;
-    }
-
-    static boolean isTag(String language) {
-        String tag = language.toLowerCase(Locale.ROOT);
-        return tag.equals("en") || tag.startsWith("en-");
     }
 }

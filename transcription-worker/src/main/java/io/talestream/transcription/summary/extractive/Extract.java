@@ -1,8 +1,8 @@
 package io.talestream.transcription.summary.extractive;
 
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryDraft.Point;
 import io.talestream.transcription.summary.SummaryInput;
-import io.talestream.transcription.summary.TranscriptLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,21 +42,21 @@ public final class Extract {
     }
 
     static Point point(Sentence sentence) {
-        TranscriptLine line = sentence.from();
+        Utterance line = sentence.from();
         Optional<String> speaker = sentence.isNarrated() ? Optional.empty() : Optional.of(line.speaker());
-        return new Point(line.startMs(), speaker, sentence.text());
+        return new Point(SummaryInput.startMs(line), speaker, sentence.text());
     }
 
     private List<Point> beginning(int from, int to, int words) {
         List<Point> points = new ArrayList<>();
         int left = words;
-        for (TranscriptLine line : input.lines().subList(from, to)) {
+        for (Utterance line : input.lines().subList(from, to)) {
             List<String> said = List.of(line.text().strip().split("\\s+", -1));
             if (left <= 0) {
                 break;
             }
             String text = String.join(" ", said.subList(0, Math.min(left, said.size())));
-            points.add(new Point(line.startMs(), Optional.of(line.speaker()), text));
+            points.add(new Point(SummaryInput.startMs(line), Optional.of(line.speaker()), text));
             left -= said.size();
         }
         return points;
@@ -65,6 +65,6 @@ public final class Extract {
     OptionalLong beginning() {
         return input.lines().isEmpty()
                 ? OptionalLong.empty()
-                : input.lines().getFirst().startMs();
+                : SummaryInput.startMs(input.lines().getFirst());
     }
 }

@@ -1,12 +1,12 @@
 package io.talestream.transcription.summary.extractive;
 
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.Summarizer;
 import io.talestream.transcription.summary.SummaryDraft;
 import io.talestream.transcription.summary.SummaryDraft.Heading;
 import io.talestream.transcription.summary.SummaryDraft.Point;
 import io.talestream.transcription.summary.SummaryDraft.Section;
 import io.talestream.transcription.summary.SummaryInput;
-import io.talestream.transcription.summary.TranscriptLine;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -66,7 +66,7 @@ public final class ExtractiveSummarizer implements Summarizer {
     }
 
     /// Line ranges (start inclusive, end exclusive) with about the same number of words each.
-    private static List<List<Integer>> stretches(List<TranscriptLine> lines, int count) {
+    private static List<List<Integer>> stretches(List<Utterance> lines, int count) {
         int all = lines.stream().mapToInt(line -> Words.count(line.text())).sum();
         List<List<Integer>> stretches = new ArrayList<>();
         int from = 0;

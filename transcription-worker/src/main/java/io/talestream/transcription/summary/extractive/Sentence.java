@@ -1,6 +1,6 @@
 package io.talestream.transcription.summary.extractive;
 
-import io.talestream.transcription.summary.TranscriptLine;
+import io.talestream.contracts.transcript.Utterance;
 import java.util.List;
 
 /// A candidate sentence for the summary.
@@ -12,13 +12,7 @@ import java.util.List;
 /// @param isNarrated whether the game master said it
 /// @param turnLength number of words of the uninterrupted turn it belongs to
 record Sentence(
-        int line,
-        TranscriptLine from,
-        String text,
-        List<Integer> words,
-        int length,
-        boolean isNarrated,
-        int turnLength) {
+        int line, Utterance from, String text, List<Integer> words, int length, boolean isNarrated, int turnLength) {
     private static final int SHORT = 4;
 
     boolean isQuestion() {

@@ -1,7 +1,7 @@
 package io.talestream.transcription.summary.extractive;
 
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryInput;
-import io.talestream.transcription.summary.TranscriptLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -15,7 +15,7 @@ record SentenceFilter(SummaryInput input, SessionStatistics backdrop) {
     List<Sentence> sentences(int from, int to) {
         List<Sentence> sentences = new ArrayList<>();
         for (int i = from; i < to; i++) {
-            TranscriptLine line = input.lines().get(i);
+            Utterance line = input.lines().get(i);
             String text = SOUND.matcher(line.text()).replaceAll(" ");
             int turnLength = Words.count(text);
             for (String said : Sentences.of(text)) {
@@ -27,7 +27,7 @@ record SentenceFilter(SummaryInput input, SessionStatistics backdrop) {
         return sentences;
     }
 
-    private void add(int number, TranscriptLine line, String said, int turnLength, List<Sentence> to) {
+    private void add(int number, Utterance line, String said, int turnLength, List<Sentence> to) {
         boolean isNarrated = backdrop.isNarrator(line.speaker());
         String text = said;
         if (backdrop.isEnglish()) {

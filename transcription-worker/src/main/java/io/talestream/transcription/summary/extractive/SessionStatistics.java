@@ -1,12 +1,13 @@
 package io.talestream.transcription.summary.extractive;
 
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryInput;
-import io.talestream.transcription.summary.TranscriptLine;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -50,8 +51,10 @@ final class SessionStatistics {
         input.glossary().terms().forEach(term -> Words.of(term).forEach(word -> glossary.set(number(word))));
         findNames();
         this.narrator = findNarrator();
-        this.isEnglish =
-                input.language().map(language -> English.isTag(language.tag())).orElseGet(this::looksEnglish);
+        this.isEnglish = input.language()
+                .map(language ->
+                        Locale.forLanguageTag(language.tag()).getLanguage().equals("en"))
+                .orElseGet(this::looksEnglish);
     }
 
     boolean isEnglish() {
@@ -100,7 +103,7 @@ final class SessionStatistics {
                 .toList();
     }
 
-    private void read(TranscriptLine line) {
+    private void read(Utterance line) {
         boolean begins = true;
         for (String piece : SPACE.split(line.text(), -1)) {
             for (String word : Words.of(piece)) {

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
-import io.talestream.transcription.engine.child.StopSignal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,12 +65,12 @@ class FfmpegSoundIT {
 
     @Test
     void a_stop_signal_ends_reading_while_ffmpeg_runs() throws Exception {
-        var stop = new StopSignal();
+        var stop = new CompletableFuture<Void>();
 
         try (Sound sound = open(encoded("two-minutes.flac"))) {
-            stop.then(sound::close);
+            var _ = stop.thenRun(sound::close);
             assertThat(sound.read(new float[1_000], 0, 1_000)).isPositive();
-            stop.say();
+            stop.complete(null);
 
             assertThatExceptionOfType(Exception.class).isThrownBy(() -> count(sound));
         }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.talestream.contracts.session.Progress.Stage;
-import io.talestream.contracts.transcript.Language;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.transcribe.TranscribeServer;
 import io.talestream.transcription.engine.EngineState;
@@ -21,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -97,7 +95,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
 
     @Test
     void a_job_is_started_with_language_glossary_speakers_and_encryption() {
-        SpeechJob job = with(Optional.of(new Language("en")), GLOSSARY, 6);
+        SpeechJob job = with(GLOSSARY);
 
         assertThat(engine.start(job)).isEqualTo(EngineState.Running.in(Stage.WAITING));
 
@@ -109,8 +107,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
         assertThat(request.path("OutputBucketName").asText()).isEqualTo(bucket.name());
         assertThat(request.path("OutputKey").asText()).isEqualTo(job.outputKey());
         assertThat(request.path("OutputEncryptionKMSKeyId").asText()).isEqualTo("alias/talestream");
-        assertThat(request.at("/Settings/MaxSpeakerLabels").asInt()).isEqualTo(6);
-        assertThat(request.at("/Tags/0/Key").asText()).isEqualTo("app");
+        assertThat(request.at("/Settings/MaxSpeakerLabels").asInt()).isEqualTo(12);
         String vocabulary = request.at("/Settings/VocabularyName").asText();
         assertThat(service.vocabulary(vocabulary).path("Phrases"))
                 .extracting(JsonNode::asText)
@@ -118,19 +115,18 @@ class TranscribeEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void without_a_language_the_service_identifies_it_and_one_speaker_has_no_labels() {
-        SpeechJob job = with(Optional.empty(), GLOSSARY, 1);
+    void without_a_language_the_service_identifies_it() {
+        SpeechJob job = with(GLOSSARY);
 
-        engine.start(job);
+        engine(Duration.ofMinutes(1), List.of()).start(job);
 
         JsonNode request = service.job(job.name().value());
         assertThat(request.path("IdentifyLanguage").asBoolean()).isTrue();
-        assertThat(request.path("Settings").has("ShowSpeakerLabels")).isFalse();
     }
 
     @Test
     void a_single_configured_language_is_used_for_job_and_vocabulary() {
-        SpeechJob job = with(Optional.empty(), GLOSSARY, 2);
+        SpeechJob job = with(GLOSSARY);
 
         engine(Duration.ofMinutes(1), List.of("de-DE")).start(job);
 
@@ -144,7 +140,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
 
     @Test
     void several_configured_languages_are_identified_with_a_vocabulary_each() {
-        SpeechJob job = with(Optional.empty(), GLOSSARY, 2);
+        SpeechJob job = with(GLOSSARY);
 
         engine(Duration.ofMinutes(1), List.of("en-US", "de-DE")).start(job);
 
@@ -170,9 +166,9 @@ class TranscribeEngineIT extends SpeechEngineContract {
 
     @Test
     void the_same_glossary_shares_one_vocabulary() {
-        engine.start(with(Optional.of(new Language("en")), GLOSSARY, 2));
-        engine.start(with(Optional.of(new Language("en")), GLOSSARY.reversed(), 2));
-        engine.start(with(Optional.of(new Language("en")), List.of("Other"), 2));
+        engine.start(with(GLOSSARY));
+        engine.start(with(GLOSSARY.reversed()));
+        engine.start(with(List.of("Other")));
 
         assertThat(service.vocabularyNames()).hasSize(2);
     }
@@ -181,7 +177,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
     @CsvSource({"PENDING,50", "FAILED,10000"})
     void a_job_starts_without_a_vocabulary_that_is_not_ready_in_time(String state, long waitMillis) {
         service.vocabulariesBecome(state);
-        SpeechJob job = with(Optional.of(new Language("en")), GLOSSARY, 2);
+        SpeechJob job = with(GLOSSARY);
 
         engine(Duration.ofMillis(waitMillis)).start(job);
 
@@ -192,7 +188,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
     @Test
     void the_oldest_vocabulary_is_deleted_at_the_limit() {
         service.fillWithVocabularies(100);
-        SpeechJob job = with(Optional.of(new Language("en")), GLOSSARY, 2);
+        SpeechJob job = with(GLOSSARY);
 
         engine.start(job);
 
@@ -248,26 +244,16 @@ class TranscribeEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void an_unsupported_format_or_language_fails_without_a_request() {
+    void an_unsupported_format_fails_without_a_request() {
         SpeechJob any = recorded(Recordings.tavern());
 
-        assertThat(engine.start(new SpeechJob(
-                        any.name(), any.audioKey(), "audio/midi", any.outputKey(), any.language(), List.of(), 2)))
+        assertThat(engine.start(new SpeechJob(any.name(), any.audioKey(), "audio/midi", any.outputKey(), List.of())))
                 .isEqualTo(new EngineState.Failed(Failure.UNSUPPORTED));
-        assertThat(engine.start(new SpeechJob(
-                        any.name(),
-                        any.audioKey(),
-                        any.contentType(),
-                        any.outputKey(),
-                        Optional.of(new Language("tlh")),
-                        List.of(),
-                        2)))
-                .isEqualTo(new EngineState.Failed(Failure.LANGUAGE));
         assertThat(service.begun()).isZero();
     }
 
     private TranscribeEngine engine(Duration vocabularyWait) {
-        return engine(vocabularyWait, List.of());
+        return engine(vocabularyWait, List.of("en-US"));
     }
 
     private TranscribeEngine engine(Duration vocabularyWait, List<String> languages) {
@@ -276,16 +262,14 @@ class TranscribeEngineIT extends SpeechEngineContract {
                 new TranscribeSettings(
                         bucket.name(),
                         Optional.of("alias/talestream"),
-                        Map.of("app", "talestream"),
                         languages,
                         vocabularyWait,
                         Duration.ofMillis(5)));
     }
 
-    private SpeechJob with(Optional<Language> language, List<String> glossary, int speakers) {
+    private SpeechJob with(List<String> glossary) {
         SpeechJob job = recorded(Recordings.tavern());
-        return new SpeechJob(
-                job.name(), job.audioKey(), job.contentType(), job.outputKey(), language, glossary, speakers);
+        return new SpeechJob(job.name(), job.audioKey(), job.contentType(), job.outputKey(), glossary);
     }
 
     private byte[] read(String key) {

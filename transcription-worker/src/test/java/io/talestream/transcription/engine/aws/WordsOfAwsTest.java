@@ -2,7 +2,6 @@ package io.talestream.transcription.engine.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.contracts.transcript.Language;
 import io.talestream.transcription.engine.Failure;
 import java.util.Collections;
 import java.util.List;
@@ -43,12 +42,6 @@ class WordsOfAwsTest {
     })
     void a_result_key_is_read_only_from_our_bucket(String address, String key) {
         assertThat(ResultAddress.key(address, "ours").orElse(null)).isEqualTo(key);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"en,en-US", "en-GB,en-GB", "EN-gb,en-GB", "de,de-DE", "pt-BR,pt-BR", "nl,nl-NL", "tlh,"})
-    void a_language_maps_to_a_code_with_a_country(String tag, String code) {
-        assertThat(LanguageCodes.code(new Language(tag)).orElse(null)).isEqualTo(code);
     }
 
     @ParameterizedTest

@@ -2,7 +2,6 @@ package io.talestream.transcription.engine.whisper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.Word;
 import io.talestream.store.objects.SpeechFiles;
@@ -13,7 +12,7 @@ import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.SpeechEngineContract;
 import io.talestream.transcription.engine.SpeechJob;
-import io.talestream.transcription.engine.accuracy.WordErrors;
+import io.talestream.transcription.engine.WordErrors;
 import io.talestream.transcription.engine.audio.Ffmpeg;
 import io.talestream.transcription.engine.audio.Recording;
 import io.talestream.transcription.engine.audio.Sound;
@@ -142,7 +141,7 @@ class WhisperEngineIT extends SpeechEngineContract {
                     whisper.transcribe(new Windows(sound).next().orElseThrow().samples());
 
             assertThat(result.words()).isNotEmpty();
-            assertThat(Files.readAllLines(Path.of("/proc", String.valueOf(whisper.id()), "maps")))
+            assertThat(Files.readAllLines(Path.of("/proc", String.valueOf(childOf(scratch)), "maps")))
                     .filteredOn(line -> line.contains("libgomp"))
                     .isNotEmpty()
                     .allMatch(line -> line.endsWith(
@@ -162,23 +161,11 @@ class WhisperEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void a_missing_recording_and_an_unsupported_language_fail_with_their_reasons() {
+    void a_missing_recording_fails_with_its_reason() {
         SpeechJob gone = recorded(Recordings.tavern());
         bucket.client().deleteObject(delete -> delete.bucket(bucket.name()).key(gone.audioKey()));
         engine.start(gone);
         assertThat(ended(gone)).isEqualTo(new EngineState.Failed(Failure.MISSING));
-
-        SpeechJob any = recorded(Recordings.tavern());
-        var german = new SpeechJob(
-                any.name(),
-                any.audioKey(),
-                any.contentType(),
-                any.outputKey(),
-                Optional.of(new Language("de-DE")),
-                List.of(),
-                1);
-        engine.start(german);
-        assertThat(ended(german)).isEqualTo(new EngineState.Failed(Failure.LANGUAGE));
     }
 
     @Test
@@ -246,6 +233,15 @@ class WhisperEngineIT extends SpeechEngineContract {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
+    }
+
+    private static long childOf(Path folder) {
+        String library = folder.resolve("libwhisper.so.1").toString();
+        return children()
+                .filter(child -> List.of(child.info().arguments().orElseThrow()).contains(library))
+                .findAny()
+                .orElseThrow()
+                .pid();
     }
 
     private static Stream<ProcessHandle> children() {

@@ -149,12 +149,12 @@ class BedrockSummarizerTest {
     }
 
     @Test
-    void the_cost_follows_from_the_configured_prices() {
+    void the_usage_counts_requests_and_tokens() {
         bedrock.answers("- [0] They reach Karst.");
-        var model = new BedrockModel(bedrock.client(Duration.ofMinutes(3)), new BedrockSettings("m", 100, 100, 3, 15));
+        var model = new BedrockModel(bedrock.client(Duration.ofMinutes(3)), new BedrockSettings("m", 100, 100));
         model.ask("rules", "question");
 
-        assertThat(model.cost()).isEqualTo("1 requests, 1000 tokens in, 200 out, about $0.0060");
+        assertThat(model.usage()).isEqualTo("1 requests, 1000 tokens in, 200 out");
     }
 
     private void assertIsExtracted() {
@@ -169,6 +169,6 @@ class BedrockSummarizerTest {
     }
 
     private static BedrockSettings settings() {
-        return new BedrockSettings("some.model-v1:0", 120, 500, 3, 15);
+        return new BedrockSettings("some.model-v1:0", 120, 500);
     }
 }

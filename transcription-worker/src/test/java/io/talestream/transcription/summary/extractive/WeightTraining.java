@@ -64,7 +64,7 @@ final class WeightTraining {
         try (JsonParser json = new JsonFactory().createParser(new GZIPInputStream(Files.newInputStream(file)))) {
             read(json, utterances, chunks);
         }
-        var input = SummaryInput.of(Edition.GM, Optional.empty(), Glossary.EMPTY, utterances);
+        var input = new SummaryInput(Edition.GM, Optional.empty(), Glossary.EMPTY, utterances);
         var statistics = new SessionStatistics(input);
         var filter = new SentenceFilter(input, statistics);
         for (Chunk chunk : chunks) {

@@ -15,7 +15,6 @@ import java.util.Set;
 
 /// Prints the output of a rebuild or a verification. Items appear by id; the names that users give them stay out.
 final class IndexLines implements RebuildSteps {
-    private final PrintWriter out;
     private final ProgressLine progress;
     private final ReplayLines filling;
     private final Map<Difference.Kind, Long> left = new EnumMap<>(Difference.Kind.class);
@@ -25,8 +24,7 @@ final class IndexLines implements RebuildSteps {
     private long unreadable;
 
     IndexLines(PrintWriter out, PrintWriter err) {
-        this.out = out;
-        this.progress = new ProgressLine(err);
+        this.progress = new ProgressLine(out, err);
         this.filling = new ReplayLines(out, err);
     }
 
@@ -110,8 +108,7 @@ final class IndexLines implements RebuildSteps {
     }
 
     void line(String text) {
-        progress.clear();
-        out.println(text);
+        progress.say(text);
     }
 
     private long count(Difference.Kind kind) {

@@ -65,7 +65,6 @@ public final class ReindexCommand extends TableCommand {
     @Option(
             names = "--max-lag",
             paramLabel = "TIME",
-            defaultValue = "5s",
             description = "Throttle or pause to keep live lag below this (default: ${DEFAULT-VALUE})")
     private String maxLag = "5s";
 

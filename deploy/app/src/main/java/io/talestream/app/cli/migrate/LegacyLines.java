@@ -5,20 +5,9 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.legacy.LegacyPlacement;
 import io.talestream.store.legacy.LegacyProgress;
 import io.talestream.store.legacy.LegacyReport;
-import java.io.PrintWriter;
 
 /// Prints the output of the migration. Moved items are counted; all others are listed.
-final class LegacyLines implements LegacyProgress {
-    private final PrintWriter out;
-    private final ProgressLine progress;
-    private final boolean dryRun;
-
-    LegacyLines(PrintWriter out, PrintWriter err, boolean dryRun) {
-        this.out = out;
-        this.progress = new ProgressLine(err);
-        this.dryRun = dryRun;
-    }
-
+record LegacyLines(ProgressLine progress, boolean dryRun) implements LegacyProgress {
     @Override
     public void looked(long soFar) {
         progress.shows("%,d items read".formatted(soFar));
@@ -28,20 +17,23 @@ final class LegacyLines implements LegacyProgress {
     public void placed(String key, LegacyPlacement placement) {
         switch (placement) {
             case LegacyPlacement.Moved _ -> {}
-            case LegacyPlacement.AlreadyThere _ -> line("already there  " + key);
-            case LegacyPlacement.Left(String reason) -> line("left           %s: %s".formatted(key, reason));
+            case LegacyPlacement.AlreadyThere _ -> progress.say("already there  " + key);
+            case LegacyPlacement.Left(String reason) -> progress.say("left           %s: %s".formatted(key, reason));
             case LegacyPlacement.Misread(String found) ->
-                line("MISREAD        %s: under its new key there is %s".formatted(key, found));
+                progress.say("MISREAD        %s: under its new key there is %s".formatted(key, found));
         }
     }
 
     void sum(LegacyReport report, WorkspaceId home) {
-        line(dryRun ? "Nothing was written. Expected result:" : "");
+        progress.clear();
+        if (dryRun) {
+            progress.say("Nothing was written. Expected result:");
+        }
         counts("moved", report.items().moved(), report.settings().moved());
         counts("already there", report.items().alreadyThere(), report.settings().alreadyThere());
         counts("left", report.items().left(), report.settings().left());
         if (!dryRun) {
-            line(
+            progress.say(
                     report.isComplete()
                             ? "Verified: all data of version 1 is in workspace %s.".formatted(home.value())
                             : "Workspace %s is incomplete: what was left is listed above and unchanged."
@@ -50,15 +42,8 @@ final class LegacyLines implements LegacyProgress {
     }
 
     private void counts(String what, long items, long settings) {
-        line("%-14s %,d %s, %,d %s"
+        progress.say("%-14s %,d %s, %,d %s"
                 .formatted(
                         what, items, items == 1 ? "item" : "items", settings, settings == 1 ? "setting" : "settings"));
-    }
-
-    private void line(String text) {
-        progress.clear();
-        if (!text.isEmpty()) {
-            out.println(text);
-        }
     }
 }

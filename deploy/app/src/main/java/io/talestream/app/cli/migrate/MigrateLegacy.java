@@ -1,5 +1,6 @@
 package io.talestream.app.cli.migrate;
 
+import io.talestream.app.cli.ProgressLine;
 import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
@@ -45,7 +46,7 @@ final class MigrateLegacy extends TableCommand {
     @Override
     public Integer call() {
         WorkspaceId home = home();
-        var said = new LegacyLines(out(), err(), dryRun);
+        var said = new LegacyLines(new ProgressLine(out(), err()), dryRun);
         try (OpenTable open = at.open()) {
             LegacyMigration migration = LegacyMigration.into(home, open.table(), said)
                     .orElseThrow(() -> new UsageError("There is no workspace %s.".formatted(workspace)));

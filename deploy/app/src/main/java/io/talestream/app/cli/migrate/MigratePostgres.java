@@ -64,7 +64,6 @@ final class MigratePostgres extends TableCommand {
     @Option(
             names = "--slot",
             paramLabel = "NAME",
-            defaultValue = "talestream",
             description = "Name the replication slot and the publication (default: ${DEFAULT-VALUE})")
     private String slot = "talestream";
 
@@ -77,7 +76,6 @@ final class MigratePostgres extends TableCommand {
     @Option(
             names = "--sample",
             paramLabel = "N",
-            defaultValue = "100",
             description = "With --validate: read the files of every Nth session (default: ${DEFAULT-VALUE})")
     private int sample = 100;
 
@@ -100,12 +98,14 @@ final class MigratePostgres extends TableCommand {
         if (sample < 1) {
             throw new UsageError("--sample must be at least 1, is " + sample);
         }
-        try (var said = lines()) {
+        try (var said = new PostgresLines(out(), err(), Optional.ofNullable(rejects), validate)) {
             SourceAddress address = from.address();
             MigrationSettings how = from.settings(dryRun);
             try (var postgres = new Postgres(address);
                     OpenTable open = at.open()) {
-                return run(postgres, destination(open), how, said);
+                var to = new Migration.Destination(
+                        open.client(), open.name(), open.table(), open.bucket(), Clock.systemUTC());
+                return run(postgres, to, how, said);
             }
         } catch (WrongSource e) {
             throw new UsageError(String.valueOf(e.getMessage()));
@@ -143,13 +143,5 @@ final class MigratePostgres extends TableCommand {
                 throw new UsageError("--links: %s cannot be written.".formatted(links));
             }
         }
-    }
-
-    private PostgresLines lines() {
-        return new PostgresLines(out(), err(), Optional.ofNullable(rejects), validate);
-    }
-
-    private static Migration.Destination destination(OpenTable open) {
-        return new Migration.Destination(open.client(), open.name(), open.table(), open.bucket(), Clock.systemUTC());
     }
 }

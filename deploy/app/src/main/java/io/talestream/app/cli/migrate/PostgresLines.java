@@ -23,7 +23,6 @@ final class PostgresLines implements Progress, AutoCloseable {
     private static final List<SourceTable> TABLES =
             List.of(SourceTable.USER, SourceTable.CAMPAIGN, SourceTable.SESSION, SourceTable.SUMMARY);
 
-    private final PrintWriter out;
     private final ProgressLine line;
     private final Optional<PrintWriter> file;
     private final int most;
@@ -33,8 +32,7 @@ final class PostgresLines implements Progress, AutoCloseable {
     /// @param rejects the rejects file, which is overwritten
     /// @param all whether the terminal lists every row as well
     PostgresLines(PrintWriter out, PrintWriter err, Optional<Path> rejects, boolean all) {
-        this.out = out;
-        this.line = new ProgressLine(err);
+        this.line = new ProgressLine(out, err);
         this.file = rejects.map(PostgresLines::opened);
         this.most = all ? Integer.MAX_VALUE : MOST;
     }
@@ -82,7 +80,9 @@ final class PostgresLines implements Progress, AutoCloseable {
     }
 
     void sum(Report report, boolean dryRun) {
-        say(dryRun ? "Nothing was written. Expected result:" : "");
+        if (dryRun) {
+            say("Nothing was written. Expected result:");
+        }
         for (SourceTable table : TABLES) {
             Counts counts = report.of(table);
             if (table == SourceTable.SUMMARY) {
@@ -118,10 +118,7 @@ final class PostgresLines implements Progress, AutoCloseable {
     }
 
     void say(String text) {
-        line.clear();
-        if (!text.isEmpty()) {
-            out.println(text);
-        }
+        line.say(text);
     }
 
     @Override

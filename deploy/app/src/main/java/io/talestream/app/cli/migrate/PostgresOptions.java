@@ -33,14 +33,12 @@ final class PostgresOptions {
     @Option(
             names = "--password-env",
             paramLabel = "NAME",
-            defaultValue = "PGPASSWORD",
             description = "Read the password from this environment variable (default: ${DEFAULT-VALUE})")
     private String passwordVariable = "PGPASSWORD";
 
     @Option(
             names = "--schema",
             paramLabel = "NAME",
-            defaultValue = "public",
             description = "Read the tables of this schema (default: ${DEFAULT-VALUE})")
     private String schema = "public";
 
@@ -65,7 +63,6 @@ final class PostgresOptions {
     @Option(
             names = "--at-once",
             paramLabel = "N",
-            defaultValue = "" + MigrationSettings.USUALLY_AT_ONCE,
             description = "Write this many rows in parallel (default: ${DEFAULT-VALUE})")
     private int atOnce = MigrationSettings.USUALLY_AT_ONCE;
 

@@ -3,9 +3,6 @@ package io.talestream.app.cli.parked;
 import io.talestream.app.command.TerminalCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.process.OpenParkingLot;
-import io.talestream.stream.parking.ParkedChange;
-import io.talestream.stream.parking.ParkedQuery;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
@@ -47,27 +44,19 @@ final class ParkedDiscard extends TerminalCommand implements Callable<Integer> {
         if (allMatching && !which.isFiltered()) {
             throw new UsageError("--all-matching needs a filter: add --consumer, --key, --from or --to.");
         }
-        List<ParkedQuery> queries = which.queries();
-        PrintWriter out = out();
         try (OpenParkingLot open = which.open()) {
             if (dryRun) {
-                return new ParkedDryRun(open, out).of(which, ids, queries, "discarded");
+                return which.dryRun(open, ids, "discarded", out());
             }
             var discarded = new AtomicLong();
-            if (allMatching) {
-                open.forEach(queries, entry -> discard(open, entry, discarded));
-            } else {
-                open.named(which.names(), ids).forEach(entry -> discard(open, entry, discarded));
-            }
-            out.println("%,d discarded".formatted(discarded.get()));
+            which.forEach(open, ids, entry -> {
+                if (open.lot().remove(entry.consumer(), entry.id())) {
+                    discarded.incrementAndGet();
+                }
+                return true;
+            });
+            out().println("%,d discarded".formatted(discarded.get()));
             return 0;
         }
-    }
-
-    private static boolean discard(OpenParkingLot open, ParkedChange.Entry entry, AtomicLong discarded) {
-        if (open.lot().remove(entry.consumer(), entry.id())) {
-            discarded.incrementAndGet();
-        }
-        return true;
     }
 }

@@ -2,7 +2,6 @@ package io.talestream.app.cli.parked;
 
 import io.talestream.app.command.TerminalCommand;
 import io.talestream.app.process.OpenParkingLot;
-import io.talestream.stream.parking.ParkedQuery;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
@@ -32,12 +31,11 @@ final class ParkedList extends TerminalCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<ParkedQuery> queries = which.queries();
         var out = out();
         var lines = new ParkedLines(out);
         var listed = new AtomicLong();
         try (OpenParkingLot open = which.open()) {
-            open.forEach(queries, entry -> {
+            which.forEach(open, List.of(), entry -> {
                 listed.incrementAndGet();
                 if (json) {
                     lines.json(entry);

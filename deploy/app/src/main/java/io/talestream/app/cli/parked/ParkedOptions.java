@@ -1,17 +1,19 @@
 package io.talestream.app.cli.parked;
 
-import io.talestream.app.config.UsageError;
+import io.talestream.app.config.Times;
 import io.talestream.app.process.Consumers;
 import io.talestream.app.process.OpenParkingLot;
 import io.talestream.app.resources.TableOptions;
+import io.talestream.stream.parking.ParkedChange;
 import io.talestream.stream.parking.ParkedKey;
 import io.talestream.stream.parking.ParkedQuery;
+import java.io.PrintWriter;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,11 +45,10 @@ final class ParkedOptions {
         this.at = new TableOptions(environment);
     }
 
-    /// Reports usage errors before anything is opened.
-    List<ParkedQuery> queries() {
-        Optional<Instant> first = time("--from", from);
-        Optional<Instant> end = time("--to", to);
-        return names().stream()
+    private List<ParkedQuery> queries() {
+        Optional<Instant> first = Times.parse("--from", from);
+        Optional<Instant> end = Times.parse("--to", to);
+        return consumers.named(consumer).stream()
                 .map(name -> {
                     var all = ParkedQuery.all(name);
                     var within = all.between(first.orElse(all.from()), end.orElse(all.until()));
@@ -60,23 +61,30 @@ final class ParkedOptions {
         return consumer != null || key.length > 0 || from != null || to != null;
     }
 
-    /// The consumers to search for an id, which needs no time or item.
-    Set<String> names() {
-        if (consumer == null && consumers.names().isEmpty()) {
-            throw new UsageError("No consumer is known: name one with --consumer.");
-        }
-        return consumer == null ? consumers.names() : Set.of(consumer);
-    }
-
+    /// Reports usage errors before anything is opened.
     OpenParkingLot open() {
+        queries();
         return new OpenParkingLot(at.open(), consumers);
     }
 
-    private static Optional<Instant> time(String option, @Nullable String sent) {
-        try {
-            return Optional.ofNullable(sent).map(Instant::parse);
-        } catch (DateTimeParseException e) {
-            throw new UsageError("%s must be a time such as 2026-01-31T20:15:00Z, is %s".formatted(option, sent));
+    /// Passes on the changes with these ids, or all that match if there are none, until `each` returns false.
+    void forEach(OpenParkingLot open, List<String> ids, Predicate<ParkedChange.Entry> each) {
+        if (ids.isEmpty()) {
+            open.forEach(queries(), each);
+        } else {
+            var _ = open.named(consumers.named(consumer), ids).stream().allMatch(each);
         }
+    }
+
+    /// Lists what the command selects.
+    int dryRun(OpenParkingLot open, List<String> ids, String what, PrintWriter out) {
+        var lines = new ParkedLines(out);
+        var found = new AtomicLong();
+        forEach(open, ids, entry -> {
+            lines.row(entry);
+            return found.incrementAndGet() > 0;
+        });
+        out.println("Nothing was touched. %,d would be %s.".formatted(found.get(), what));
+        return 0;
     }
 }

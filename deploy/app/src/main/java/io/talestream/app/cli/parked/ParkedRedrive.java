@@ -6,9 +6,7 @@ import io.talestream.app.config.UsageError;
 import io.talestream.app.process.OpenParkingLot;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.parking.ParkedChange;
-import io.talestream.stream.parking.ParkedQuery;
 import io.talestream.stream.parking.Redrive;
-import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,22 +52,12 @@ final class ParkedRedrive extends TerminalCommand implements Callable<Integer> {
         if (ids.isEmpty() && !which.isFiltered()) {
             throw new UsageError("Name ids, or filter with --consumer, --key, --from or --to.");
         }
-        List<ParkedQuery> queries = which.queries();
-        PrintWriter out = out();
         try (OpenParkingLot open = which.open()) {
-            var redriven = new Redriven(open, out, new ProgressLine(err()));
             if (dryRun) {
-                return new ParkedDryRun(open, out).of(which, ids, queries, "redriven");
+                return which.dryRun(open, ids, "redriven", out());
             }
-            if (ids.isEmpty()) {
-                open.forEach(queries, redriven::next);
-            } else {
-                for (ParkedChange.Entry entry : open.named(which.names(), ids)) {
-                    if (!redriven.next(entry)) {
-                        break;
-                    }
-                }
-            }
+            var redriven = new Redriven(open, new ProgressLine(out(), err()));
+            which.forEach(open, ids, redriven::next);
             return redriven.sum();
         }
     }
@@ -77,7 +65,6 @@ final class ParkedRedrive extends TerminalCommand implements Callable<Integer> {
     /// Redrives one change after the other and stops when a dependency is down, because the rest would fail as well.
     private static final class Redriven {
         private final OpenParkingLot open;
-        private final PrintWriter out;
         private final ProgressLine progress;
         private final Redrive redrive;
         private final Map<String, Consumer> consumers = new HashMap<>();
@@ -85,9 +72,8 @@ final class ParkedRedrive extends TerminalCommand implements Callable<Integer> {
         private long stale;
         private long left;
 
-        Redriven(OpenParkingLot open, PrintWriter out, ProgressLine progress) {
+        Redriven(OpenParkingLot open, ProgressLine progress) {
             this.open = open;
-            this.out = out;
             this.progress = progress;
             this.redrive = new Redrive(open.lot());
         }
@@ -117,14 +103,12 @@ final class ParkedRedrive extends TerminalCommand implements Callable<Integer> {
 
         private boolean left(ParkedChange.Entry entry, String why) {
             left++;
-            progress.clear();
-            out.println("%s  %s".formatted(entry.id().value(), why));
+            progress.say("%s  %s".formatted(entry.id().value(), why));
             return true;
         }
 
         int sum() {
-            progress.clear();
-            out.println("%,d applied, %,d stale, %,d still parked".formatted(applied, stale, left));
+            progress.say("%,d applied, %,d stale, %,d still parked".formatted(applied, stale, left));
             return left == 0 ? 0 : 1;
         }
     }

@@ -1,7 +1,6 @@
 package io.talestream.app.cli.parked;
 
 import io.talestream.app.command.TableCommand;
-import io.talestream.app.config.UsageError;
 import io.talestream.app.process.Consumers;
 import io.talestream.app.process.OpenParkingLot;
 import io.talestream.app.process.ParkedKeyLabel;
@@ -44,10 +43,7 @@ final class ParkedShow extends TableCommand {
 
     @Override
     public Integer call() {
-        Set<String> names = consumer == null ? consumers.names() : Set.of(consumer);
-        if (names.isEmpty()) {
-            throw new UsageError("No consumer is known: name one with --consumer.");
-        }
+        Set<String> names = consumers.named(consumer);
         var out = out();
         try (OpenParkingLot open = new OpenParkingLot(at.open(), consumers)) {
             List<ParkedChange> found = open.find(names, id);

@@ -13,7 +13,6 @@ final class ProjectionLines implements ProjectionAudit.Findings {
     private static final int LARGEST = 5;
     private static final int BAR = 30;
 
-    private final PrintWriter out;
     private final ProgressLine progress;
     private final List<ProjectionAudit.FanOut> costliest = new ArrayList<>();
     private long passed;
@@ -22,8 +21,7 @@ final class ProjectionLines implements ProjectionAudit.Findings {
     private long unreadable;
 
     ProjectionLines(PrintWriter out, PrintWriter err) {
-        this.out = out;
-        this.progress = new ProgressLine(err);
+        this.progress = new ProgressLine(out, err);
     }
 
     @Override
@@ -40,7 +38,7 @@ final class ProjectionLines implements ProjectionAudit.Findings {
         } else {
             left++;
         }
-        line("%-8s %s in %s / %s".formatted(wasFixed ? "repaired" : "differs", field, where.pk(), where.sk()));
+        progress.say("%-8s %s in %s / %s".formatted(wasFixed ? "repaired" : "differs", field, where.pk(), where.sk()));
     }
 
     @Override
@@ -61,21 +59,17 @@ final class ProjectionLines implements ProjectionAudit.Findings {
     /// Prints the totals. True if no difference is left and every item was readable.
     boolean sum() {
         if (!costliest.isEmpty()) {
-            line("The renames that would cost most:");
-            line("%10s %12s  %s".formatted("copies", "write units", "of"));
-            costliest.forEach(fanOut -> line("%,10d %,12d  %s / %s"
+            progress.say("The renames that would cost most:");
+            progress.say("%10s %12s  %s".formatted("copies", "write units", "of"));
+            costliest.forEach(fanOut -> progress.say("%,10d %,12d  %s / %s"
                     .formatted(
                             fanOut.copies(),
                             fanOut.writeUnits(),
                             fanOut.source().pk(),
                             fanOut.source().sk())));
         }
-        line("%,d items checked: %,d differ, %,d repaired, %,d unreadable.".formatted(passed, left, fixed, unreadable));
+        progress.say("%,d items checked: %,d differ, %,d repaired, %,d unreadable."
+                .formatted(passed, left, fixed, unreadable));
         return left == 0 && unreadable == 0;
-    }
-
-    private void line(String text) {
-        progress.clear();
-        out.println(text);
     }
 }

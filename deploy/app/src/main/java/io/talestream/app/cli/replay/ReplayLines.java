@@ -1,50 +1,36 @@
 package io.talestream.app.cli.replay;
 
+import io.talestream.app.cli.ProgressLine;
 import io.talestream.contracts.table.EntityType;
+import io.talestream.migration.postgres.report.Progress;
 import io.talestream.stream.replay.ReplayReport;
 import io.talestream.stream.replay.ReplayWatcher;
-import java.io.Console;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
-/// Prints the output of a replay. The progress bar appears only on a terminal.
+/// Prints the output of a replay.
 public final class ReplayLines implements ReplayWatcher {
     private static final int WIDTH = 30;
     private static final long EVERY = Duration.ofMillis(200).toNanos();
 
-    private final PrintWriter out;
-    private final PrintWriter err;
-    private final boolean watched;
+    private final ProgressLine progress;
     private final long begun = System.nanoTime();
     private long printedAt;
     private long first = -1;
 
     public ReplayLines(PrintWriter out, PrintWriter err) {
-        this(
-                out,
-                err,
-                Optional.ofNullable(System.console())
-                        .filter(Console::isTerminal)
-                        .isPresent());
-    }
-
-    public ReplayLines(PrintWriter out, PrintWriter err, boolean watched) {
-        this.out = out;
-        this.err = err;
-        this.watched = watched;
+        this.progress = new ProgressLine(out, err);
     }
 
     @Override
     public synchronized void progress(Progress now) {
         first = first < 0 ? now.changes() : first;
         long time = System.nanoTime();
-        if (watched && (time - printedAt >= EVERY || now.partsDone() == now.parts())) {
+        if (time - printedAt >= EVERY || now.partsDone() == now.parts()) {
             printedAt = time;
-            err.print("\r" + bar(now, (time - begun) / 1e9, now.changes() - first));
-            err.flush();
+            progress.shows(bar(now, (time - begun) / 1e9, now.changes() - first));
         }
     }
 
@@ -70,11 +56,7 @@ public final class ReplayLines implements ReplayWatcher {
     }
 
     void line(String text) {
-        if (watched) {
-            err.println();
-        }
-        out.println(text);
-        out.flush();
+        progress.say(text);
     }
 
     public void sum(ReplayReport report, String consumer) {

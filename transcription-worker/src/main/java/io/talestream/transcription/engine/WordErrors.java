@@ -1,4 +1,4 @@
-package io.talestream.transcription.engine.accuracy;
+package io.talestream.transcription.engine;
 
 import java.util.List;
 import java.util.Locale;

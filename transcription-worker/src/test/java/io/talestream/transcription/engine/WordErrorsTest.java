@@ -1,4 +1,4 @@
-package io.talestream.transcription.engine.accuracy;
+package io.talestream.transcription.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
