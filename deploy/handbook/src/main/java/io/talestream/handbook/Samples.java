@@ -91,8 +91,8 @@ public final class Samples {
     private static final JsonText TOOLS =
             new JsonText("{\"lines\": [\"spiders\"], \"veils\": [\"injury to animals\"]}");
     private static final LegacyHash HASH = new LegacyHash("9c56cc51b374c3ba189210d5b6d4bf57");
-    private static final AudioRef AUDIO = new AudioRef(
-            ObjectKeys.audio(SESSION, Version.at(PLAYED)), "audio/ogg", 118_400_000, Version.at(PLAYED));
+    private static final AudioRef AUDIO =
+            new AudioRef(ObjectKeys.audio(SESSION, Version.at(PLAYED)), "audio/ogg", 118_400_000, Version.at(PLAYED));
     private static final String FOR_PLAYERS = """
         The party reached Harrowmere at dusk and found the ferry chained to the wrong bank. The smith, paid in \
         salt, told them that the bell had rung under the lake for three nights and that the miller's household had \

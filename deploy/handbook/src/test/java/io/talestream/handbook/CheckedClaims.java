@@ -61,7 +61,8 @@ final class CheckedClaims {
                     "ids have one length and sort by time",
                     "IdsTest#ids_have_one_length_and_grow_with_time_even_within_a_millisecond"),
             new Claim(
-                    "versions grow whatever the clocks say", "VersionTest#versions_increase_whatever_the_writers_clocks_say"),
+                    "versions grow whatever the clocks say",
+                    "VersionTest#versions_increase_whatever_the_writers_clocks_say"),
             new Claim(
                     "an entry leaves the sparse index when nothing is pending",
                     "DynamoSessionsIT#a_session_leaves_the_pending_list_when_it_advances_fails_or_is_deleted"),

@@ -107,10 +107,10 @@ final class DataModelPage {
 
             %s\
             """.formatted(
-                        SampleRows.ofIndex(Index.GSI1),
-                        SampleRows.ofIndex(Index.GSI2),
-                        TableDesign.FEED_ATTRIBUTES.stream().map(Operations::code).collect(Collectors.joining(", ")),
-                        SampleRows.ofIndex(Index.GSI3));
+                SampleRows.ofIndex(Index.GSI1),
+                SampleRows.ofIndex(Index.GSI2),
+                TableDesign.FEED_ATTRIBUTES.stream().map(Operations::code).collect(Collectors.joining(", ")),
+                SampleRows.ofIndex(Index.GSI3));
     }
 
     private static String mapping() {
@@ -223,7 +223,8 @@ final class DataModelPage {
                         "copied names and counts",
                         "a list needs no second read",
                         "they lag by about a second, and a rename writes every copy (%s, %s)"
-                                .formatted(AccessPatterns.SPREAD_CAMPAIGN_NAME.id(), AccessPatterns.SPREAD_USER_NAME.id()))
+                                .formatted(
+                                        AccessPatterns.SPREAD_CAMPAIGN_NAME.id(), AccessPatterns.SPREAD_USER_NAME.id()))
                 .row(
                         "strong reads of the table",
                         "a client reads its own writes",
@@ -235,7 +236,8 @@ final class DataModelPage {
                 .row(
                         "tombstones",
                         "versions grow across a delete, and nothing deleted reappears",
-                        "%s bytes for %d days".formatted(number(Samples.tombstone().bytes()), Tombstone.KEPT.toDays()))
+                        "%s bytes for %d days"
+                                .formatted(number(Samples.tombstone().bytes()), Tombstone.KEPT.toDays()))
                 .row(
                         "whole-item puts under a version",
                         "writers conflict in one way only, and each stream image is a whole item",
@@ -279,16 +281,15 @@ final class DataModelPage {
                         "work that takes minutes",
                         "[the worker](../transcription.md)",
                         "the sparse list of pending sessions, a claim on the session, one transaction for the result")
+                .row("notifying clients", "`GSI3`", "followed by version, for each workspace that is watched")
                 .row(
-                        "notifying clients",
-                        "`GSI3`",
-                        "followed by version, for each workspace that is watched")
-                .row("uniqueness of an address", "an item under the address", "written in the transaction with the user")
+                        "uniqueness of an address",
+                        "an item under the address",
+                        "written in the transaction with the user")
                 .row(
                         "cascading deletes",
                         "a sweep after the delete at the top",
-                        "repeating the request finishes it"
-                                + " ([decision](../decisions/deletes-start-at-the-top.md))")
+                        "repeating the request finishes it" + " ([decision](../decisions/deletes-start-at-the-top.md))")
                 .row(
                         "reports over all tables of players",
                         "none in the table",

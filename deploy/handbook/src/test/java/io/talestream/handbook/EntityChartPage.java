@@ -81,8 +81,7 @@ final class EntityChartPage {
     }
 
     private static String patterns() {
-        var table = MarkdownTable.of(
-                text("id"), text("pattern"), text("entities"), text("index"), text("satisfied"));
+        var table = MarkdownTable.of(text("id"), text("pattern"), text("entities"), text("index"), text("satisfied"));
         for (AccessPattern pattern : AccessPatterns.all()) {
             table.row(
                     pattern.id(),

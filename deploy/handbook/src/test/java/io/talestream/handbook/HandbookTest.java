@@ -51,8 +51,9 @@ class HandbookTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("pages")
     void a_page_shows_every_pattern(String name, String rendered) {
-        assertThat(AccessPatterns.all()).allSatisfy(pattern -> assertThat(rendered)
-                .contains("| %s | %s |".formatted(pattern.id(), pattern.title())));
+        assertThat(AccessPatterns.all())
+                .allSatisfy(pattern ->
+                        assertThat(rendered).contains("| %s | %s |".formatted(pattern.id(), pattern.title())));
     }
 
     @Test
@@ -68,7 +69,10 @@ class HandbookTest {
         String page = DataModelPage.markdown();
 
         assertThat(Samples.all()).allSatisfy(sample -> {
-            long places = 1 + TableDesign.SECONDARY_INDEXES.stream().filter(sample::isIn).count();
+            long places = 1
+                    + TableDesign.SECONDARY_INDEXES.stream()
+                            .filter(sample::isIn)
+                            .count();
             // Write amplification has a row for each sample too, except those of version 1.
             long rows = sample.type().isLegacy() ? places : places + 1;
             assertThat(page.lines().filter(line -> line.startsWith("| " + sample.title() + " |")))

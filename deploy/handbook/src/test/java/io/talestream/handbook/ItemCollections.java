@@ -49,11 +49,7 @@ final class ItemCollections {
                     "a job is claimed, reported and finished under the version of the session, so that one condition"
                             + " decides between two workers"),
             new Aggregate(
-                    List.of(
-                            EntityType.SESSION,
-                            EntityType.TRANSCRIPT,
-                            EntityType.CORRECTIONS,
-                            EntityType.SUMMARY),
+                    List.of(EntityType.SESSION, EntityType.TRANSCRIPT, EntityType.CORRECTIONS, EntityType.SUMMARY),
                     "one item collection below the session",
                     "loaded in one query, completed and deleted in one transaction; separate items, because a report"
                             + " of progress must not rewrite a summary, and an item holds 400 KB"),
@@ -120,8 +116,7 @@ final class ItemCollections {
                 numbers("correlation"),
                 text("together in"));
         for (EntityType type : types) {
-            Predicate<Request> together =
-                    request -> concerns(request, List.of(type)) && several(request, types);
+            Predicate<Request> together = request -> concerns(request, List.of(type)) && several(request, types);
             double calls = calls(request -> concerns(request, List.of(type)));
             table.row(
                     type.label(),
@@ -154,7 +149,11 @@ final class ItemCollections {
     /// The patterns that write items of several collections in one transaction.
     static String transactionsAcross() {
         return patterns(request -> request instanceof Request.Write(List<Step> steps)
-                        && steps.stream().map(step -> step.item().pk()).distinct().count() > 1)
+                        && steps.stream()
+                                        .map(step -> step.item().pk())
+                                        .distinct()
+                                        .count()
+                                > 1)
                 .map(AccessPattern::id)
                 .collect(Collectors.joining(", "));
     }
@@ -179,7 +178,9 @@ final class ItemCollections {
                 .map(pattern -> new AccessPattern(
                         pattern.id(),
                         pattern.title(),
-                        pattern.requests().stream().flatMap(request -> written(request, pk)).toList(),
+                        pattern.requests().stream()
+                                .flatMap(request -> written(request, pk))
+                                .toList(),
                         pattern.budget(),
                         pattern.rate()))
                 .toList();

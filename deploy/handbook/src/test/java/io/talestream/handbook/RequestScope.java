@@ -44,7 +44,8 @@ final class RequestScope {
         return type.pk().equals(query.pk())
                 && switch (query.sk()) {
                     case SortKey.Any(), SortKey.From(var _) -> true;
-                    case SortKey.BeginsWith(KeyTemplate prefix) -> begins(type.sk().parts(), prefix);
+                    case SortKey.BeginsWith(KeyTemplate prefix) ->
+                        begins(type.sk().parts(), prefix);
                 };
     }
 

@@ -54,7 +54,14 @@ final class RequirementsPage {
 
     static String markdown() {
         return String.join(
-                "\n", overview(), patterns(), attributes(), relationships(), aggregates(), consolidation(), checklist());
+                "\n",
+                overview(),
+                patterns(),
+                attributes(),
+                relationships(),
+                aggregates(),
+                consolidation(),
+                checklist());
     }
 
     private static String overview() {
@@ -95,7 +102,8 @@ final class RequirementsPage {
     }
 
     private static String scale() {
-        var table = MarkdownTable.of(text("active tables of players"), numbers("10"), numbers("1,000"), numbers("100,000"));
+        var table =
+                MarkdownTable.of(text("active tables of players"), numbers("10"), numbers("1,000"), numbers("100,000"));
         double requests = AccessPatterns.all().stream()
                 .mapToDouble(RequirementsPage::requests)
                 .sum();
@@ -113,8 +121,9 @@ final class RequirementsPage {
     }
 
     private static void add(MarkdownTable table, String what, DoubleFunction<String> cell) {
-        table.row(Stream.concat(Stream.of(what), CapacitySections.SCALES.stream().map(cell::apply))
-                .toArray(String[]::new));
+        table.row(
+                Stream.concat(Stream.of(what), CapacitySections.SCALES.stream().map(cell::apply))
+                        .toArray(String[]::new));
     }
 
     private static MonthlyCost month(double tables) {

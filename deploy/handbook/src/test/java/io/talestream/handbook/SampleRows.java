@@ -26,12 +26,7 @@ final class SampleRows {
 
     private static final List<String> COMMON = Stream.concat(
                     Common.KEYS.stream(),
-                    Stream.of(
-                            Common.ENTITY_TYPE,
-                            Common.SCHEMA,
-                            Common.VERSION,
-                            Common.CREATED_AT,
-                            Common.UPDATED_AT))
+                    Stream.of(Common.ENTITY_TYPE, Common.SCHEMA, Common.VERSION, Common.CREATED_AT, Common.UPDATED_AT))
             .toList();
 
     private SampleRows() {}
