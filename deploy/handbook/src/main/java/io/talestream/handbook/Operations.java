@@ -100,7 +100,7 @@ record Operations(List<Line> lines) {
         return code("PK = %s and SK = %s".formatted(item.pk().text(), item.sk().text()));
     }
 
-    private static String words(Consistency consistency) {
+    static String words(Consistency consistency) {
         return consistency.name().toLowerCase(Locale.ROOT);
     }
 

@@ -16,6 +16,7 @@ import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.request.SeenRequest;
@@ -90,9 +91,8 @@ public final class Samples {
     private static final JsonText TOOLS =
             new JsonText("{\"lines\": [\"spiders\"], \"veils\": [\"injury to animals\"]}");
     private static final LegacyHash HASH = new LegacyHash("9c56cc51b374c3ba189210d5b6d4bf57");
-    private static final String AUDIO_KEY =
-            "audio/01KE2C8PQT4V9R6M3N8S5W7Y1A/01KGAXR5E8C3F6H9K2M5P8S1V4/2026-01-31.ogg";
-    private static final AudioRef AUDIO = new AudioRef(AUDIO_KEY, "audio/ogg", 118_400_000, Version.at(PLAYED));
+    private static final AudioRef AUDIO =
+            new AudioRef(ObjectKeys.audio(SESSION, Version.at(PLAYED)), "audio/ogg", 118_400_000, Version.at(PLAYED));
     private static final String FOR_PLAYERS = """
         The party reached Harrowmere at dusk and found the ferry chained to the wrong bank. The smith, paid in \
         salt, told them that the bell had rung under the lake for three nights and that the miller's household had \
@@ -239,7 +239,7 @@ public final class Samples {
     private static TranscriptPointer transcript() {
         return new TranscriptPointer(
                 SESSION,
-                "transcripts/01KE2C8PQT4V9R6M3N8S5W7Y1A/01KGAXR5E8C3F6H9K2M5P8S1V4/transcript.json",
+                ObjectKeys.transcript(SESSION, AUDIO.version()),
                 412_300,
                 new Sha256("a7ffc6f8bf1ed76651c14756a061d662f580ff4de43b49fa82d80a4b80f8434a"),
                 2_140,

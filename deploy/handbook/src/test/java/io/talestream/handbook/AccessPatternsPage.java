@@ -24,9 +24,8 @@ public final class AccessPatternsPage {
 
             Everything the product asks of its table, each declared once in `AccessPatterns.java`. A repository can
             reach the table only through these, and a test runs each one on a real DynamoDB engine and holds what it
-            consumed against the budget given here. There is no scan; the one walk over the whole table is the operator's
-            command that [moves version 1's data](../migrate-legacy.md). The keys are explained in
-            [table-design.md](table-design.md).
+            consumed against the budget given here. None of them scans; [what does](#scans) is not a request of a user.
+            The keys are explained in the [entity chart](entity-chart.md).
 
             - **Consistency**: a *strong* read sees every write acknowledged before it; an *eventual* one may lag and
               costs half. An index can only be read eventually.
@@ -48,7 +47,14 @@ public final class AccessPatternsPage {
             decides. `CREATE Email` beside `ERASE Email` moves the claim from the old address to the new. A write of
             one step is a `PutItem`, a write of more is one `TransactWriteItems`; a tombstone is an item too, so that
             nothing but what version 1 left is ever removed by a delete.
-            """.formatted(RENEW, patterns(), actions());
+
+            ## Scans
+
+            Code that reads a whole table. Its cost grows with the table, so it is no access pattern: it runs for an
+            operator, or to fill a gap.
+
+            %s\
+            """.formatted(RENEW, patterns(), actions(), Scans.markdown());
     }
 
     private static String patterns() {

@@ -171,6 +171,31 @@ class ArithmeticTest {
         assertThat(StreamReading.TWO_GROUPS.readsPerMonth(4)).isEqualTo(2 * 4 * 2_592_000);
     }
 
+    @Test
+    void provisioned_capacity_is_cheaper_above_the_use_at_which_both_cost_the_same() {
+        // An hour of a unit serves 3,600 requests, which cost $0.0036 and $0.036 on demand.
+        var modes = new CapacityModes(PRICES, 0.0009, 0.018);
+        var month = new MonthlyCost(1, 2e6, 3e6, 0, 0, 0, PRICES);
+
+        assertThat(modes.breakEvenReads()).isEqualTo(0.25, within(1e-9));
+        assertThat(modes.breakEvenWrites()).isEqualTo(0.5, within(1e-9));
+        assertThat(modes.provisioned(month, 1)).isEqualTo(0.25 * 2 + 0.5 * 30, within(1e-9));
+        assertThat(modes.provisioned(month, 4)).isEqualTo(2 + 2 * 30, within(1e-9));
+        assertThat(CapacityModes.peakToMean(new Peak(72, 3))).isEqualTo(30, within(1e-9));
+    }
+
+    @Test
+    void a_query_concerns_the_types_below_its_prefix() {
+        assertThat(RequestScope.of(AccessPatterns.LOAD_SESSION))
+                .containsExactlyInAnyOrder(
+                        EntityType.SESSION, EntityType.TRANSCRIPT, EntityType.CORRECTIONS, EntityType.SUMMARY);
+        assertThat(RequestScope.of(AccessPatterns.COUNT_SESSIONS.query(EntityType.SESSION)))
+                .contains(EntityType.SESSION)
+                .doesNotContain(EntityType.CAMPAIGN);
+        assertThat(RequestScope.of(AccessPatterns.LIST_MY_WORKSPACES))
+                .containsExactlyInAnyOrder(EntityType.WORKSPACE, EntityType.MEMBER);
+    }
+
     private static List<Integer> amplification(EntityType type) {
         var units = new WriteAmplification(Samples.of(type).getFirst());
         return List.of(units.total(Action.CREATE), units.total(Action.REPLACE), units.total(Action.ERASE));

@@ -65,6 +65,15 @@ final class CapacitySections {
                 .collect(Collectors.joining("; "));
     }
 
+    /// The largest factor by which indexes multiply a write.
+    static double mostAmplified() {
+        return Samples.all().stream()
+                .map(WriteAmplification::new)
+                .mapToDouble(units -> (double) units.total(Action.REPLACE) / units.inTable())
+                .max()
+                .orElseThrow();
+    }
+
     static String writeAmplification() {
         var table = MarkdownTable.of(
                 text("item"),

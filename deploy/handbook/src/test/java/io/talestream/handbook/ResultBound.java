@@ -5,11 +5,7 @@ import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Cost;
 import io.talestream.contracts.table.AccessPattern.Request;
-import io.talestream.contracts.table.AccessPattern.SortKey;
-import io.talestream.contracts.table.EntityType;
-import io.talestream.contracts.table.KeyTemplate;
 import io.talestream.contracts.table.KeyTemplate.Part;
-import java.util.Arrays;
 import java.util.Optional;
 
 /// How many items a call may concern, from the declared requests.
@@ -48,16 +44,7 @@ final class ResultBound {
     /// Every item under this prefix has a key without a further named part, except a summary, which exists in
     /// editions.
     private static int most(Request.Query query) {
-        KeyTemplate prefix = switch (query.sk()) {
-            case SortKey.BeginsWith(KeyTemplate begin) -> begin;
-            case SortKey.Any(), SortKey.From(var _) ->
-                throw new IllegalArgumentException("a whole partition has no fixed size");
-        };
-        int parts = prefix.parts().size();
-        return Arrays.stream(EntityType.values())
-                .filter(type ->
-                        type.pk().equals(query.pk()) && type.sk().parts().size() >= parts)
-                .filter(type -> type.sk().parts().subList(0, parts).equals(prefix.parts()))
+        return RequestScope.of(query).stream()
                 .mapToInt(type -> type.sk().parts().contains(new Part.Named("edition")) ? Edition.values().length : 1)
                 .sum();
     }

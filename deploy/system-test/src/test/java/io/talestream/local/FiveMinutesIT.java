@@ -31,13 +31,15 @@ class FiveMinutesIT {
 
     @Test
     @Tag("proof")
-    void gradle_reads_the_build_and_lists_its_tasks() {
+    void gradle_lists_tasks_modules_and_their_dependencies() {
         boolean isInstalled = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, "gradle")));
         Assumptions.assumeTrue(isInstalled, "NO GRADLE ON THE PATH: build.gradle was not read");
 
-        assertThat(run("gradle", "--offline", "--no-daemon", "tasks"))
-                .contains("build - Compiles, tests and packages everything", "run - Starts Talestream", "test - ");
+        assertThat(run("gradle", "--offline", "--no-daemon", "tasks", "projects", ":contracts:store:dependencies"))
+                .contains("build - Compiles, tests and packages everything", "run - Starts Talestream", "test - ")
+                .contains("Project ':contracts:store'", "Project ':stream-processor'", "Project ':deploy:aws'")
+                .contains("project :contracts:model", "org.slf4j:slf4j-api:", "net.jqwik:jqwik:");
     }
 
     private static String run(String... command) {
