@@ -41,7 +41,8 @@ public record Invites(Table table) {
                 .filter(invite -> !invite.value().isUsedUp() && !hasEnded(invite));
     }
 
-    /// The invites to roles that the reader may grant. Others leave no trace: a position would contain their code.
+    /// The invites to roles that the reader may grant. Others leave no trace: a position would contain
+    /// their code.
     public Page<Stored<Invite>> list(WorkspaceId workspace, Role reader, PageRequest page) {
         return table.following(AccessPatterns.LIST_INVITES)
                 .list(
@@ -52,13 +53,13 @@ public record Invites(Table table) {
                         page);
     }
 
-    /// Seats the user and counts the use in one transaction, never past `maxUses`, and only while the member who
-    /// created the invite may grant its role. Safe to repeat: a user who already has a seat gets that answer, also
-    /// when the invite is no longer valid. A named request seats a user once, even if they have left since; one that
-    /// found them seated had no effect and is not remembered.
+    /// Seats the user and counts the use in one transaction, never past `maxUses`, and only while the
+    /// member who created the invite may grant its role. Safe to repeat: a user who already has a seat gets
+    /// that answer, also when the invite is no longer valid. A named request seats a user once, even if
+    /// they have left since; one that found them seated had no effect and is not remembered.
     ///
-    /// Counts a use by replacing the version that was read: of concurrent acceptances one succeeds and the others
-    /// retry. The count is exact, and no user is refused while a seat is free.
+    /// Counts a use by replacing the version that was read: of concurrent acceptances one succeeds and the
+    /// others retry. The count is exact, and no user is refused while a seat is free.
     public Acceptance accept(InviteCode code, Stored<User> user, Idempotency once) {
         Calls calls = table.following(AccessPatterns.ACCEPT_INVITE);
         while (true) {
@@ -73,8 +74,8 @@ public record Invites(Table table) {
         }
     }
 
-    /// For a request that cannot be sent: one that was carried out before gets the same answer again, whatever the
-    /// state of the invite is now.
+    /// For a request that cannot be sent: one that was carried out before gets the same answer again,
+    /// whatever the state of the invite is now.
     private Acceptance before(Idempotency once, Acceptance now) {
         return new SeenRequests(table)
                 .find(once, Member.class)
