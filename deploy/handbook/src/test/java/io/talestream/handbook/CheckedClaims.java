@@ -65,17 +65,17 @@ final class CheckedClaims {
                     "VersionTest#versions_increase_whatever_the_writers_clocks_say"),
             new Claim(
                     "an entry leaves the sparse index when nothing is pending",
-                    "SessionsIT#a_session_leaves_the_pending_list_when_it_advances_fails_or_is_deleted"),
+                    "SessionsRepositoryIT#a_session_leaves_the_pending_list_when_it_advances_fails_or_is_deleted"),
             new Claim(
                     "an expired invite is refused before TTL removes it",
-                    "InvitesIT#an_invite_expires_on_time_before_its_item_is_deleted"),
+                    "InvitesRepositoryIT#an_invite_expires_on_time_before_its_item_is_deleted"),
             new Claim(
                     "an expired link is refused before TTL removes it",
-                    "SharesIT#a_link_expires_on_time_before_its_item_is_deleted"),
+                    "SharesRepositoryIT#a_link_expires_on_time_before_its_item_is_deleted"),
             new Claim(
                     "of two writers of one version one is written",
-                    "SessionsIT#of_concurrent_updates_of_one_version_one_is_written"),
-            new Claim("an address has one owner", "UsersIT#of_concurrent_claims_on_an_address_one_succeeds"),
+                    "SessionsRepositoryIT#of_concurrent_updates_of_one_version_one_is_written"),
+            new Claim("an address has one owner", "UsersRepositoryIT#of_concurrent_claims_on_an_address_one_succeeds"),
             new Claim(
                     "a repeated request creates nothing",
                     "DynamoRequestsIT#a_repeated_request_creates_nothing_and_returns_the_same_answer"),

@@ -32,10 +32,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 @ExtendWith(Engines.class)
-class InvitesIT extends RepositoryFixture {
+class InvitesRepositoryIT extends RepositoryFixture {
     private final Invites invites = on.invites();
 
-    InvitesIT(DynamoDb dynamo) {
+    InvitesRepositoryIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class CampaignsIT extends RepositoryFixture {
+class CampaignsRepositoryIT extends RepositoryFixture {
     private final Campaigns campaigns = on.campaigns();
     private final Stored<Workspace> workspace = aWorkspace();
     private final WorkspaceId here = workspace.value().id();
 
-    CampaignsIT(DynamoDb dynamo) {
+    CampaignsRepositoryIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

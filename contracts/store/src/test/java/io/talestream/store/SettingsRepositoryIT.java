@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class SettingsIT extends RepositoryFixture {
+class SettingsRepositoryIT extends RepositoryFixture {
     private static final SettingName THEME = new SettingName("theme");
 
     private final Settings settings = on.settings();
     private final WorkspaceId workspace = aWorkspace().value().id();
 
-    SettingsIT(DynamoDb dynamo) {
+    SettingsRepositoryIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class SharesIT extends RepositoryFixture {
+class SharesRepositoryIT extends RepositoryFixture {
     private final Shares shares = on.shares();
     private final Stored<Campaign> campaign = aCampaignIn(aWorkspace());
     private final Stored<Session> session = aSessionOf(campaign);
 
-    SharesIT(DynamoDb dynamo) {
+    SharesRepositoryIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class UsersIT extends RepositoryFixture {
+class UsersRepositoryIT extends RepositoryFixture {
     private static final Email ADDRESS = new Email("robin@example.org");
 
     private final Users users = on.users();
 
-    UsersIT(DynamoDb dynamo) {
+    UsersRepositoryIT(DynamoDb dynamo) {
         super(Repositories.empty(dynamo));
     }
 

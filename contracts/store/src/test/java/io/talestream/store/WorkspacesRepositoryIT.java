@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class WorkspacesIT extends RepositoryFixture {
+class WorkspacesRepositoryIT extends RepositoryFixture {
     private final Workspaces workspaces = on.workspaces();
 
-    WorkspacesIT(DynamoDb dynamo) {
+    WorkspacesRepositoryIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class SessionsIT extends RepositoryFixture {
+class SessionsRepositoryIT extends RepositoryFixture {
     private static final UserId GM = new UserId("gm");
     private static final AudioRef AUDIO = new AudioRef("audio/session.ogg", "audio/ogg", 1_000, new Version(7));
 
@@ -43,7 +43,7 @@ class SessionsIT extends RepositoryFixture {
     private final Stored<Workspace> workspace = aWorkspace();
     private final Stored<Campaign> campaign = aCampaignIn(workspace);
 
-    SessionsIT(DynamoDb dynamo) {
+    SessionsRepositoryIT(DynamoDb dynamo) {
         super(Repositories.empty(dynamo));
     }
 

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class MembersIT extends RepositoryFixture {
+class MembersRepositoryIT extends RepositoryFixture {
     private final Members members = on.members();
 
-    MembersIT(DynamoDb dynamo) {
+    MembersRepositoryIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

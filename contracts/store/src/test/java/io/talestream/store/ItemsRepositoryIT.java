@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class ItemsIT extends RepositoryFixture {
+class ItemsRepositoryIT extends RepositoryFixture {
     private final Items items = on.items();
     private final Stored<Workspace> workspace = aWorkspace();
     private final WorkspaceId here = workspace.value().id();
 
-    ItemsIT(DynamoDb dynamo) {
+    ItemsRepositoryIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 
