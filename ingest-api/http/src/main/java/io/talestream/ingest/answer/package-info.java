@@ -1,4 +1,4 @@
-/// Shared parts of responses: entity tags, pages with sealed cursors, mapping of results to status codes.
+/// Shared parts of responses: entity tags, pages with encrypted cursors, mapping of results to status codes.
 @NullMarked
 package io.talestream.ingest.answer;
 
