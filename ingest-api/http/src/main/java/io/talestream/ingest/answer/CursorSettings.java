@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Optional;
 
-/// The secret that encrypts cursors. Processes that serve the same clients must share it; without one, cursors are valid
-/// only for the process that issued them.
+/// The secret that encrypts cursors. Processes that serve the same clients must share it; without one,
+/// cursors are valid only for the process that issued them.
 ///
 /// @param secret any long random text; if absent, each process generates its own
 @ConfigurationProperties("talestream.cursors")

@@ -111,7 +111,6 @@ public final class Cursors {
         }
         return KDF.getInstance(DERIVATION)
                 .deriveKey(
-                        "AES",
-                        HKDFParameterSpec.ofExtract().addIKM(secret).thenExpand(name.toByteArray(), KEY_BYTES));
+                        "AES", HKDFParameterSpec.ofExtract().addIKM(secret).thenExpand(name.toByteArray(), KEY_BYTES));
     }
 }
