@@ -215,7 +215,7 @@ public final class Samples {
                 WORKSPACE,
                 CAMPAIGN,
                 CAMPAIGN_NAME,
-                new Description("Under the lake of Harrowmere a bell rings that nobody hung there."),
+                new Description("Under the lake of Harrowmere a bell rings that no one hung there."),
                 new Glossary(List.of("Harrowmere", "the drowned choir", "the bell line")),
                 Visibility.ALL,
                 GM,
@@ -244,7 +244,7 @@ public final class Samples {
                 new Sha256("a7ffc6f8bf1ed76651c14756a061d662f580ff4de43b49fa82d80a4b80f8434a"),
                 2_140,
                 13_320_000,
-                "It is dusk when you reach Harrowmere. The ferry lies chained on the far bank, and nobody answers.");
+                "It is dusk when you reach Harrowmere. The ferry lies chained on the far bank, and no one answers.");
     }
 
     private static Corrections corrections() {
