@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineAt, placeOf, spotOf, spotted, startsOf } from '../../main/web/lib/lines';
+import { hashAt, lineAt, placeOf, spotOf, spotted, startsOf } from '../../main/web/lib/lines';
 import type { Utterance } from '../../main/web/lib/types';
 
 const line = (n: number, start?: number): Utterance => ({
@@ -43,4 +43,13 @@ test('a link to a moment leads to the line of it that has the words', () => {
 test('an address names a moment, lines and the words to mark', () => {
   expect(spotOf('?t=1500&n=3&to=5&w=salt&w=road', '')).toEqual({ ms: 1500, n: 3, to: 5, words: ['salt', 'road'] });
   expect(spotOf('?t=soon', '#t=12:34')).toEqual({ ms: 754_000, n: undefined, to: undefined, words: [] });
+  expect(spotOf('', '#AB-CD&t=12').ms).toBe(12_000);
+  expect(spotOf('', '#AB-CD').ms).toBeUndefined();
+});
+
+test('an address of a time keeps the code of a shared link', () => {
+  expect(hashAt('#AB-CD', 12)).toBe('#AB-CD&t=12');
+  expect(hashAt('#AB-CD&t=3', 12)).toBe('#AB-CD&t=12');
+  expect(hashAt('#t=3', 12)).toBe('#t=12');
+  expect(hashAt('', 12)).toBe('#t=12');
 });

@@ -42,6 +42,8 @@ interface Wish {
   raw?: { type: string; content: Blob };
   ifMatch?: string;
   anonymous?: boolean;
+  /** An invite code or share token, for the `-` in the address. */
+  code?: string;
   signal?: AbortSignal;
 }
 
@@ -109,6 +111,7 @@ async function attempt(address: string, wish: Wish, key: string, more: Record<st
   }
   if (method === 'POST') headers['Idempotency-Key'] = key;
   if (wish.ifMatch) headers['If-Match'] = wish.ifMatch;
+  if (wish.code) headers['Talestream-Code'] = wish.code;
   let body: BodyInit | null = null;
   if (wish.raw) {
     headers['Content-Type'] = wish.raw.type;

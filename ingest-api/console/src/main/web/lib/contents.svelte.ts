@@ -3,7 +3,7 @@ import { call, get, messageOf, Problem } from './api';
 import { Playing } from './player.svelte';
 import notes from './said.svelte';
 import { table } from './table.svelte';
-import type { Offer, Page, Session, Summary, Transcript, Utterance } from './types';
+import type { Offer, Page, SessionResults, Summary, Transcript, Utterance } from './types';
 
 /** A change of one line. */
 export interface LineChange {
@@ -18,6 +18,8 @@ export class SessionContents {
   url: string | undefined = $state();
   /** Players cannot play a recording of which some lines are hidden from them. */
   isAudioHidden = $state(false);
+  /** The whole transcript is hidden from players, until a GM shows it. */
+  isWithheld = $state(false);
   readonly playing: Playing;
 
   private readonly id: string;
@@ -34,22 +36,26 @@ export class SessionContents {
   /** Loads everything. A transcript that has not changed is kept. */
   async open(): Promise<void> {
     this.problem = undefined;
+    let hasTranscript: boolean;
     try {
-      const { value } = await call<Session>(this.address);
-      table.put(value);
-      const recording = JSON.stringify(value.audio);
+      const found = await get<SessionResults>(`${this.address}?include=transcript,summaries`);
+      const { transcript, summaries, ...session } = found;
+      table.put(session);
+      this.summaries = summaries;
+      hasTranscript = transcript !== undefined;
+      this.isWithheld = transcript?.withheld ?? false;
+      const recording = JSON.stringify(session.audio);
       if (recording !== this.recording) this.url = undefined;
       this.recording = recording;
     } catch (e) {
       this.problem = e;
       return;
     }
-    await Promise.all([this.readLines(), this.readSummaries(), this.readAudio()]);
+    if (!hasTranscript) this.lines = undefined;
+    await Promise.all([hasTranscript ? this.readLines() : undefined, this.readAudio()]);
   }
 
   async readLines(): Promise<void> {
-    // A session without a recording or an import has no transcript.
-    if (table.session(this.id)?.status === 'NONE') return;
     try {
       const answer = await call<Transcript>(`${this.address}/transcript`);
       if (answer.etag === this.linesTag) return;

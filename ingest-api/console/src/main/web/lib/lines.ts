@@ -12,20 +12,26 @@ export interface Spot {
   words?: string[] | undefined;
 }
 
-/** `?t=` in milliseconds, `#t=` in seconds or 12:34, `?n=` and `&to=` lines, `&w=` words to mark there. */
+/** `?t=` in milliseconds, `#t=` or `#code&t=` in seconds or 12:34, `?n=` and `&to=` lines, `&w=` words to mark there. */
 export function spotOf(search: string, hash: string): Spot {
   const query = new URLSearchParams(search);
   const count = (name: string) => {
     const text = query.get(name);
     return text && /^\d+$/.test(text) ? Number(text) : undefined;
   };
-  const time = /^#t=([\d:]+)$/.exec(hash)?.[1];
+  const time = /[#&]t=([\d:]+)$/.exec(hash)?.[1];
   return {
     ms: count('t') ?? (time ? parseClock(time) : undefined),
     n: count('n'),
     to: count('to'),
     words: query.getAll('w').filter(Boolean).slice(0, 8),
   };
+}
+
+/** The hash that leads to this time. It keeps the code of a shared link. */
+export function hashAt(hash: string, seconds: number): string {
+  const code = /^#([^&=]+)(&|$)/.exec(hash)?.[1];
+  return code ? `#${code}&t=${seconds}` : `#t=${seconds}`;
 }
 
 /** The place of the line that a link means; -1 if it means none. */

@@ -9,7 +9,7 @@ class Place {
   hash = $state(location.hash);
   /** Grows with every move that is a new page to the one who moves: then the focus goes to its heading. */
   moves = $state(0);
-  readonly route: Route = $derived(parse(this.path));
+  readonly route: Route = $derived(parse(this.path, this.hash));
 
   read(): void {
     this.path = location.pathname;

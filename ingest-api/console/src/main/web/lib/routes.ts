@@ -14,7 +14,8 @@ export type Route =
   | { page: 'session'; ws: string; campaign: string; session: string }
   | { page: 'nowhere' };
 
-export function parse(pathname: string): Route {
+/** The secrets of links are in the hash, which is not sent and so not logged. Older links have them in the path. */
+export function parse(pathname: string, hash = ''): Route {
   const parts = pathname.split('/').filter(Boolean).map(decodeURIComponent);
   if (parts.length === 0) return { page: 'welcome' };
   if (parts[0] !== 'app') return { page: 'nowhere' };
@@ -22,8 +23,9 @@ export function parse(pathname: string): Route {
   if (first === undefined) return { page: 'workspaces' };
   if (first === 'signed-in') return { page: 'signed-in' };
   if (first === 'operations') return { page: 'operations' };
-  if (first === 'invite' && a) return { page: 'invite', code: a };
-  if (first === 'shared' && a) return { page: 'shared', code: a };
+  const code = a || decodeURIComponent(/^#([^&=]+)(?:&|$)/.exec(hash)?.[1] ?? '');
+  if (first === 'invite' && code) return { page: 'invite', code };
+  if (first === 'shared' && code) return { page: 'shared', code };
   if (first === 'w' && a) {
     if (c === undefined) return { page: 'workspace', ws: a };
     if (c === 'people') return { page: 'people', ws: a };
@@ -36,6 +38,8 @@ export function parse(pathname: string): Route {
 
 export const to = {
   workspaces: () => '/app',
+  invite: (code: string) => `/app/invite#${encodeURIComponent(code)}`,
+  shared: (token: string) => `/app/shared#${encodeURIComponent(token)}`,
   workspace: (ws: string) => `/app/w/${ws}`,
   people: (ws: string) => `/app/w/${ws}/people`,
   search: (ws: string, query: URLSearchParams) => `/app/w/${ws}/search?${query.toString()}`,

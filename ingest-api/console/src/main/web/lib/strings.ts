@@ -149,7 +149,6 @@ export const strings = {
   profile: {
     title: 'Your profile',
     nameHint: 'Shown to the other members.',
-    email: 'Email',
     saved: 'Saved. Other pages may take a moment to update.',
   },
 
@@ -343,6 +342,11 @@ export const strings = {
     replace: 'Replace the recording or transcript',
     unknownFile: `This file type is not supported. Use a recording (${AUDIO}) or a transcript (TXT, VTT, SRT or JSON).`,
     imported: 'Transcript imported.',
+    withheld: 'This transcript is hidden from players.',
+    withheldAbout:
+      'These lines of the earlier transcript were hidden, and have no match in this one. Hide what must stay hidden, then show the rest.',
+    showToPlayers: 'Show to players',
+    nowVisible: 'Players can see the transcript. Hidden lines stay hidden.',
     importFailed: (detail: string, field: string, problem: string) => `${detail} ${field} ${problem}.`,
   },
 
@@ -559,6 +563,12 @@ export const strings = {
     lag: 'Lag',
     parkedChanges: 'Parked changes',
     noneParked: 'No parked changes.',
+    sessions: 'Pending and failed sessions',
+    noneUnfinished: 'No pending or failed sessions.',
+    moreUnfinished: 'There are more. These are the oldest.',
+    workspace: 'Workspace',
+    session: 'Session',
+    status: 'Status',
     item: 'Item',
     reason: 'Reason',
     since: 'Since',

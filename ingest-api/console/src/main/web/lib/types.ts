@@ -91,6 +91,22 @@ export interface Session {
   updatedAt: string;
 }
 
+/** A session with what `?include=transcript,summaries` adds. */
+export interface SessionResults extends Session {
+  transcript?: { preview: string; withheld?: boolean };
+  summaries: Summary[];
+}
+
+/** Pending and failed sessions of all workspaces, for operators. */
+export interface UnfinishedSessions {
+  sessions: { workspaceId: string; sessionId: string; status: Status; since: string; reason?: string }[];
+  more: boolean;
+}
+
+export interface Corrections {
+  unplaced: { original: string; text?: string; secret?: boolean }[];
+}
+
 export interface WorkspaceContents {
   workspace: Workspace;
   members: Member[];

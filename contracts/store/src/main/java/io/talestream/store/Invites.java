@@ -34,11 +34,17 @@ public record Invites(Table table) {
                 .create(ItemCodecs.INVITE, invite, new ItemKey.WorkspaceKey(invite.workspace()), once);
     }
 
+    /// The invite, also if it can no longer be accepted.
+    public Optional<Stored<Invite>> find(InviteCode code) {
+        return table.following(AccessPatterns.RESOLVE_INVITE).find(new ItemKey.InviteKey(code), Invite.class);
+    }
+
     /// The invite if it can be accepted now.
     public Optional<Stored<Invite>> resolve(InviteCode code) {
-        return table.following(AccessPatterns.RESOLVE_INVITE)
-                .find(new ItemKey.InviteKey(code), Invite.class)
-                .filter(invite -> !invite.value().isUsedUp() && !hasEnded(invite));
+        Calls calls = table.following(AccessPatterns.RESOLVE_INVITE);
+        return find(code)
+                .filter(invite -> isOpen(invite.value()))
+                .filter(invite -> granting(calls, invite.value()).isPresent());
     }
 
     /// The invites to roles that the reader may grant. Others leave no trace: a position would contain
@@ -49,7 +55,7 @@ public record Invites(Table table) {
                         EntityType.INVITE,
                         Map.of("ws", workspace.value()),
                         Invite.class,
-                        invite -> reader.mayGrant(invite.role()),
+                        invite -> reader.mayGrant(invite.role()) && isOpen(invite),
                         page);
     }
 
@@ -95,7 +101,7 @@ public record Invites(Table table) {
 
     /// Empty on a conflict on the invite, the workspace or the seat of the inviter.
     private Optional<Acceptance> accept(Calls calls, Stored<Invite> invite, Stored<User> user, Idempotency once) {
-        if (hasEnded(invite) || invite.value().isUsedUp()) {
+        if (!isOpen(invite.value())) {
             return Optional.of(before(once, closed(calls, invite, user)));
         }
         var workspaceKey = new ItemKey.WorkspaceKey(invite.value().workspace());
@@ -103,11 +109,7 @@ public record Invites(Table table) {
         if (workspace.isEmpty()) {
             return Optional.of(before(once, new Acceptance.NotFound()));
         }
-        var inviterKey =
-                new ItemKey.MemberKey(invite.value().workspace(), invite.value().createdBy());
-        Optional<Role> granting = calls.find(inviterKey, Member.class)
-                .map(inviter -> inviter.value().role())
-                .filter(role -> role.mayGrant(invite.value().role()));
+        Optional<Role> granting = granting(calls, invite.value());
         // Inviters never gain a seat from their own invite; a transaction could not check and create one seat either.
         if (granting.isEmpty() || invite.value().createdBy().equals(user.value().id())) {
             return Optional.of(before(once, closed(calls, invite, user)));
@@ -127,7 +129,7 @@ public record Invites(Table table) {
                 new Mutation.Replace<>(ItemCodecs.INVITE, invite, invite.value().usedOnce()),
                 new Mutation.Create<>(ItemCodecs.MEMBER, member),
                 new Mutation.Require(
-                        inviterKey,
+                        inviter(invite.value()),
                         Map.of("role", new Attribute.Text(granting.get().name()))));
         return switch (outcome) {
             case Outcome.Committed committed -> Optional.of(new Acceptance.Joined(committed.item(2, Member.class)));
@@ -140,6 +142,17 @@ public record Invites(Table table) {
         };
     }
 
+    /// The role of the member who created the invite, if it may grant the invite's role.
+    private static Optional<Role> granting(Calls calls, Invite invite) {
+        return calls.find(inviter(invite), Member.class)
+                .map(member -> member.value().role())
+                .filter(role -> role.mayGrant(invite.role()));
+    }
+
+    private static ItemKey.MemberKey inviter(Invite invite) {
+        return new ItemKey.MemberKey(invite.workspace(), invite.createdBy());
+    }
+
     /// A user who already has a seat may repeat the request, for example because the first answer was lost.
     private Acceptance closed(Calls calls, Stored<Invite> invite, Stored<User> user) {
         var seat =
@@ -149,6 +162,10 @@ public record Invites(Table table) {
                 .orElseGet(() -> hasEnded(invite)
                         ? new Acceptance.Expired()
                         : invite.value().isUsedUp() ? new Acceptance.UsedUp() : new Acceptance.NotGranted());
+    }
+
+    private boolean isOpen(Invite invite) {
+        return !invite.isUsedUp() && !invite.hasEndedAt(table.clock().instant());
     }
 
     private boolean hasEnded(Stored<Invite> invite) {

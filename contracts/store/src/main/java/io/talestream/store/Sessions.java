@@ -120,7 +120,10 @@ public class Sessions {
         var items = table.following(AccessPatterns.LOAD_SESSION).all(EntityType.SESSION, ItemKey.partsOf(ref));
         return one(items, Session.class)
                 .map(session -> new SessionResults(
-                        session, one(items, TranscriptPointer.class), StoredItem.all(items, Summary.class)));
+                        session,
+                        one(items, TranscriptPointer.class),
+                        one(items, Corrections.class),
+                        StoredItem.all(items, Summary.class)));
     }
 
     public List<Stored<Summary>> summaries(SessionRef ref) {
@@ -177,7 +180,7 @@ public class Sessions {
         return Results.replaced(table.following(AccessPatterns.WRITE_SUMMARY).write(respelling), Summary.class);
     }
 
-    /// Pending sessions of any workspace, longest pending first.
+    /// Pending or failed sessions of any workspace, oldest first.
     public Page<Stored<Session>> pending(PendingPartition where, PageRequest page) {
         return table.following(AccessPatterns.LIST_PENDING)
                 .list(
@@ -214,7 +217,7 @@ public class Sessions {
         while (true) {
             var items = calls.all(EntityType.SESSION, ItemKey.partsOf(after.ref()));
             Optional<Stored<Corrections>> layer = one(items, Corrections.class);
-            if (!layer.map(Stored::version).equals(result.corrections().map(TranscriptionResult.Realigned::from))) {
+            if (!layer.map(Stored::version).equals(result.corrections().flatMap(TranscriptionResult.Realigned::from))) {
                 return new WriteResult.Conflict<>(before);
             }
             List<Mutation> steps = new ArrayList<>();
@@ -222,8 +225,7 @@ public class Sessions {
             steps.add(one(items, TranscriptPointer.class)
                     .<Mutation>map(old -> new Mutation.Replace<>(ItemCodecs.TRANSCRIPT, old, result.transcript()))
                     .orElseGet(() -> new Mutation.Create<>(ItemCodecs.TRANSCRIPT, result.transcript())));
-            layer.ifPresent(old ->
-                    steps.add(laid(layer, result.corrections().orElseThrow().over())));
+            result.corrections().ifPresent(realigned -> steps.add(laid(layer, realigned.over())));
             for (Summary summary : result.summaries()) {
                 write(summary, StoredItem.all(items, Summary.class)).ifPresent(steps::add);
             }

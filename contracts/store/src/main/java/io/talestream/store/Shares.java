@@ -25,12 +25,16 @@ public record Shares(Table table) {
     public Optional<Stored<Share>> resolve(ShareToken token) {
         return table.following(AccessPatterns.RESOLVE_SHARE)
                 .find(new ItemKey.ShareKey(token), Share.class)
-                .filter(share -> !share.value().hasEndedAt(table.clock().instant()));
+                .filter(share -> isOpen(share.value()));
     }
 
     public Page<Stored<Share>> list(SessionRef session, PageRequest page) {
         return table.following(AccessPatterns.LIST_SHARES)
-                .list(EntityType.SHARE, ItemKey.partsOf(session), Share.class, page);
+                .list(EntityType.SHARE, ItemKey.partsOf(session), Share.class, this::isOpen, page);
+    }
+
+    private boolean isOpen(Share share) {
+        return !share.hasEndedAt(table.clock().instant());
     }
 
     public WriteResult<Share> revoke(Stored<Share> share) {

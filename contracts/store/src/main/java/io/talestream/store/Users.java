@@ -22,6 +22,12 @@ public record Users(Table table) {
         return table.following(AccessPatterns.USER_PROFILE).find(new ItemKey.UserKey(id), User.class);
     }
 
+    /// The user who has claimed the address.
+    public Optional<Stored<User>> find(Email email) {
+        return claim(table.following(AccessPatterns.UPDATE_USER), email)
+                .flatMap(claim -> find(claim.value().user()));
+    }
+
     /// Writes the user and the claim on the e-mail address together, or neither.
     public UserWrite create(User user) {
         List<Mutation> steps = new ArrayList<>();
@@ -47,7 +53,7 @@ public record Users(Table table) {
             after.email().ifPresent(email -> steps.add(claim(email, after)));
             before.value()
                     .email()
-                    .flatMap(email -> calls.find(new ItemKey.EmailKey(email), EmailClaim.class))
+                    .flatMap(email -> claim(calls, email))
                     .filter(claim -> claim.value().user().equals(after.id()))
                     .ifPresent(claim -> steps.add(Mutation.Erase.of(ItemCodecs.EMAIL, claim)));
         }
@@ -67,6 +73,10 @@ public record Users(Table table) {
 
     private static UserWrite taken(User user) {
         return new UserWrite.EmailTaken(user.email().orElseThrow());
+    }
+
+    private static Optional<Stored<EmailClaim>> claim(Calls calls, Email email) {
+        return calls.find(new ItemKey.EmailKey(email), EmailClaim.class);
     }
 
     private static Mutation claim(Email email, User user) {

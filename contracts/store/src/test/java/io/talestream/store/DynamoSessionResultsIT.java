@@ -66,7 +66,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     void a_session_loads_without_results_and_an_unknown_one_is_not_found() {
         var session = aSessionOf(campaign);
 
-        assertThat(load(session)).isEqualTo(new SessionResults(session, Optional.empty(), List.of()));
+        assertThat(load(session)).isEqualTo(new SessionResults(session, Optional.empty(), Optional.empty(), List.of()));
         assertThat(sessions.load(newSessionOf(campaign))).isEmpty();
         assertThat(sessions.summaries(newSessionOf(campaign))).isEmpty();
     }
@@ -80,7 +80,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         var late = completed(session, summary(session, Edition.GM, "Late", ENGINE));
 
         assertThat(late).isEqualTo(new WriteResult.Conflict<>(moved));
-        assertThat(load(session)).isEqualTo(new SessionResults(moved, Optional.empty(), List.of()));
+        assertThat(load(session)).isEqualTo(new SessionResults(moved, Optional.empty(), Optional.empty(), List.of()));
     }
 
     @Test
@@ -234,9 +234,27 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         var result = new TranscriptionResult(
                 transcript(session, "again"),
                 List.of(),
-                Optional.of(new TranscriptionResult.Realigned(layer.version(), over)));
+                Optional.of(new TranscriptionResult.Realigned(Optional.of(layer.version()), over)));
         sessions.complete(done, done(), result).orThrow();
         assertThat(sessions.corrections(ref).map(Stored::value)).contains(over);
+    }
+
+    @Test
+    void a_new_transcript_may_bring_the_first_corrections() {
+        var session = aSessionOf(campaign);
+        var done = completed(session, summary(session, Edition.GM, "First", ENGINE))
+                .orThrow();
+        var ref = session.value().ref();
+        var over = corrections(sessions.transcript(ref).orElseThrow(), 3);
+        var result = new TranscriptionResult(
+                transcript(session, "again"),
+                List.of(),
+                Optional.of(new TranscriptionResult.Realigned(Optional.empty(), over)));
+
+        var again = sessions.complete(done, done(), result).orThrow();
+
+        assertThat(load(again).corrections().map(Stored::value)).contains(over);
+        assertThat(sessions.complete(again, done(), result)).isInstanceOf(WriteResult.Conflict.class);
     }
 
     private static TranscriptPointer corrected(Stored<TranscriptPointer> pointer, String key) {

@@ -123,16 +123,18 @@ class InvitesRepositoryIT extends RepositoryFixture {
 
         assertThat(answers).filteredOn(Acceptance.Joined.class::isInstance).hasSize(3);
         assertThat(answers).filteredOn(new Acceptance.UsedUp()::equals).hasSize(47);
-        assertThat(uses(workspace)).containsExactly(3L);
         assertThat(on.members().list(workspace.value().id(), ALL).items()).hasSize(4);
     }
 
     @Test
     void a_used_up_invite_is_closed_except_for_its_members() {
-        var invite = anInviteTo(aWorkspace(), 1);
+        var workspace = aWorkspace();
+        var invite = anInviteTo(workspace, 1);
         var user = aUser();
         invites.accept(invite.value().code(), user, Idempotency.NO_KEY);
 
+        assertThat(invites.list(workspace.value().id(), Role.OWNER, ALL).items())
+                .isEmpty();
         assertThat(invites.resolve(invite.value().code())).isEmpty();
         assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY))
                 .isEqualTo(new Acceptance.UsedUp());
@@ -146,6 +148,8 @@ class InvitesRepositoryIT extends RepositoryFixture {
         var invite = anInviteTo(workspace, 3);
         on.clock().set(invite.value().expiresAt().minusNanos(1));
         assertThat(invites.resolve(invite.value().code())).contains(invite);
+        assertThat(invites.list(workspace.value().id(), Role.OWNER, ALL).items())
+                .containsExactly(invite);
 
         on.clock().set(invite.value().expiresAt());
 
@@ -153,7 +157,7 @@ class InvitesRepositoryIT extends RepositoryFixture {
         assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY))
                 .isEqualTo(new Acceptance.Expired());
         assertThat(invites.list(workspace.value().id(), Role.OWNER, ALL).items())
-                .containsExactly(invite);
+                .isEmpty();
     }
 
     @Test
@@ -169,8 +173,12 @@ class InvitesRepositoryIT extends RepositoryFixture {
                             .orThrow();
                 }
 
+                var resolved = invites.resolve(invite.value().code());
                 var answer = invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY);
 
+                assertThat(resolved.isPresent())
+                        .as("an invite of %s for %s is shown", current, granted)
+                        .isEqualTo(current.mayGrant(granted));
                 assertThat(answer)
                         .as("%s invites %s", current, granted)
                         .isInstanceOf(

@@ -188,20 +188,20 @@ class SessionsRepositoryIT extends RepositoryFixture {
     }
 
     @Test
-    void a_session_leaves_the_pending_list_when_it_advances_fails_or_is_deleted() {
+    void a_session_is_listed_in_another_state_when_it_advances_or_fails_and_not_after_its_deletion() {
         var moves = requested(aSessionOf(campaign));
         var fails = requested(aSessionOf(campaign));
         var deleted = requested(aSessionOf(campaign));
         var running = new JobState.Running(
                 AUDIO, JobName.of(moves.value().ref(), AUDIO), on.clock().instant());
         var moved = sessions.update(moves, moves.value().in(running)).orThrow();
-        sessions.update(fails, fails.value().in(new JobState.Failed(AUDIO, "noise only", false)))
+        var failed = sessions.update(fails, fails.value().in(new JobState.Failed(AUDIO, "noise only", false)))
                 .orThrow();
         sessions.delete(deleted).orThrow();
 
         assertThat(pending(JobState.Status.REQUESTED)).isEmpty();
         assertThat(pending(JobState.Status.RUNNING)).containsExactly(moved);
-        assertThat(pending(JobState.Status.FAILED)).isEmpty();
+        assertThat(pending(JobState.Status.FAILED)).containsExactly(failed);
     }
 
     @Test
@@ -269,7 +269,7 @@ class SessionsRepositoryIT extends RepositoryFixture {
         return PendingPartition.every(status).stream()
                 .flatMap(part -> sessions.pending(part, ALL).items().stream())
                 .sorted(Comparator.comparing(
-                        session -> session.value().job().pendingSince().orElseThrow()))
+                        session -> session.value().job().unfinishedSince().orElseThrow()))
                 .toList();
     }
 

@@ -53,11 +53,12 @@ class SharesRepositoryIT extends RepositoryFixture {
         var share = aShareOf(session);
         on.clock().set(share.value().expiresAt().minusNanos(1));
         assertThat(shares.resolve(share.value().token())).contains(share);
+        assertThat(shares.list(session.value().ref(), ALL).items()).containsExactly(share);
 
         on.clock().set(share.value().expiresAt());
 
         assertThat(shares.resolve(share.value().token())).isEmpty();
-        assertThat(shares.list(session.value().ref(), ALL).items()).containsExactly(share);
+        assertThat(shares.list(session.value().ref(), ALL).items()).isEmpty();
     }
 
     @Test

@@ -34,13 +34,15 @@ class UsersRepositoryIT extends RepositoryFixture {
         var created = written(users.create(newUser(ADDRESS)));
 
         assertThat(users.find(created.value().id())).contains(created);
+        assertThat(users.find(ADDRESS)).contains(created);
         assertThat(created.createdAt()).isEqualTo(on.clock().instant());
         assertThat(created.version()).isEqualTo(Version.at(on.clock().instant()));
     }
 
     @Test
-    void an_unknown_id_is_not_found() {
+    void an_unknown_id_or_address_is_not_found() {
         assertThat(users.find(new UserId("unknown"))).isEmpty();
+        assertThat(users.find(new Email("unknown@example.org"))).isEmpty();
     }
 
     @Test

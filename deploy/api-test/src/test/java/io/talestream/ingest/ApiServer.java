@@ -4,6 +4,7 @@ import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.user.UserId;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.search.index.OpenIndex;
@@ -15,6 +16,7 @@ import io.talestream.testing.engine.OpenSearch;
 import io.talestream.testing.tokens.Tokens;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -34,7 +36,9 @@ final class ApiServer {
             String table = "api-" + Ids.next();
             TableCreation.ensure(Engines.dynamo().client(), table);
             OpenSearch search = Engines.openSearch();
-            var index = OpenIndex.at(SearchSettings.local(search.endpoint(), search.newName()), Duration.ofMinutes(2));
+            var index = OpenIndex.at(
+                    SearchSettings.local(search.endpoint(), search.newName(), search.user(), search.password()),
+                    Duration.ofMinutes(2));
             new SearchIndex(index).ensure();
             return new Storage(table, Engines.s3().newBucket(), index);
         }
@@ -46,17 +50,22 @@ final class ApiServer {
         this.bucket = storage.bucket();
         this.index = storage.index();
         this.tokens = new Tokens(issuer, AUDIENCE);
-        var engines =
-                new ApiSettings(Engines.dynamo().endpoint(), table, Engines.s3().endpoint(), bucket, issuer, AUDIENCE);
+        var engines = new ApiSettings(
+                        Engines.dynamo().endpoint(),
+                        table,
+                        Engines.s3().endpoint(),
+                        bucket,
+                        issuer,
+                        AUDIENCE,
+                        EngineKeys.TEMPORARY)
+                .searching(Engines.openSearch().endpoint(), index.name());
         Map<String, Object> settings = new HashMap<>(engines.at(ApiSettings.ANY_FREE_PORT));
         settings.put("talestream.events.busy", "100ms");
         settings.put("talestream.events.idle", "500ms");
         settings.put("talestream.look-ups.a-minute", 10_000);
+        settings.put("talestream.requests.writes-per-minute", 1_000_000);
         // Tests that count calls or read logs make all calls themselves.
         settings.put("micronaut.health.monitor.enabled", false);
-        settings.put(
-                "talestream.search.endpoint", Engines.openSearch().endpoint().toString());
-        settings.put("talestream.search.index", index.name());
         settings.putAll(more);
         settings.keySet().removeAll(but);
         this.server = ApplicationContext.run(EmbeddedServer.class, settings);
@@ -100,8 +109,14 @@ final class ApiServer {
     }
 
     Client as(UserId user) {
-        var signed = new Client.Signed(() -> tokens.valid(user, Map.of("name", "A player")));
+        tokens.describe(user, Map.of("name", "A player"));
+        var signed = new Client.Signed(() -> tokens.valid(user));
         return new Client(server.getURI(), user, signed, Map.of());
+    }
+
+    Client operator() {
+        var user = new UserId("sub-" + Ids.next());
+        return as(user).withToken(tokens.valid(user, Map.of("cognito:groups", List.of("players", "operators"))));
     }
 
     Client anonymous() {

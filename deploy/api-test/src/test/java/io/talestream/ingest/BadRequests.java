@@ -38,20 +38,24 @@ final class BadRequests {
             List.of("today", "2026-02-30", "2026-1-1", "31.01.2026", "%00", "2026-01-31T20:00:00Z", "%F0%9F%90%89");
     private static final List<String> BAD_ID_QUERIES =
             List.of("x", "%00", "01arz3ndektsv4rrffq69g5fav", "%F0%9F%90%89", "x".repeat(2_000), "*");
-    private static final Map<String, List<String>> BAD_QUERIES = Map.of(
-            "q", List.of("x".repeat(2_001), "%F0%9F%90%89".repeat(2_001)),
-            "campaign", BAD_ID_QUERIES,
-            "session", BAD_ID_QUERIES,
-            "speaker", List.of("%20", "x".repeat(201), "a%0ab", "%00"),
-            "from", BAD_DAYS,
-            "to", BAD_DAYS,
-            "format", List.of("pdf", "JSON", "vtt,srt", "%00", "x".repeat(300)),
-            "in", List.of("everywhere", "item,", ",", "ITEM", "transcript;summary", "%00"),
-            "size", List.of("-1", "0", "201", "99999999999", "1.5", "abc", "%00", "1e2", "0x10"),
-            "cursor", List.of("abc", "a.b", ".", "%00", "%F0%9F%90%89", "x".repeat(2_000), "eyJhIjoxfQ.AAAA"));
+    private static final Map<String, List<String>> BAD_QUERIES = Map.ofEntries(
+            Map.entry("q", List.of("x".repeat(2_001), "%F0%9F%90%89".repeat(2_001))),
+            Map.entry("campaign", BAD_ID_QUERIES),
+            Map.entry("session", BAD_ID_QUERIES),
+            Map.entry("speaker", List.of("%20", "x".repeat(201), "a%0ab", "%00")),
+            Map.entry("from", BAD_DAYS),
+            Map.entry("to", BAD_DAYS),
+            Map.entry("format", List.of("pdf", "JSON", "vtt,srt", "%00", "x".repeat(300))),
+            Map.entry("in", List.of("everywhere", "item,", ",", "ITEM", "transcript;summary", "%00")),
+            Map.entry("include", List.of("everything", "transcript,", ",", "SUMMARIES", "transcript;summaries", "%00")),
+            Map.entry("size", List.of("-1", "0", "201", "99999999999", "1.5", "abc", "%00", "1e2", "0x10")),
+            Map.entry(
+                    "cursor", List.of("abc", "a.b", ".", "%00", "%F0%9F%90%89", "x".repeat(2_000), "eyJhIjoxfQ.AAAA")));
     private static final Map<String, List<String>> BAD_HEADERS = Map.of(
             "If-Match",
             List.of("1", "\"\"", "\"abc\"", "W/\"1\"", "\"-1\"", "\"1\", \"2\"", "\"99999999999999999999\"", "**"),
+            "Talestream-Code",
+            List.of("-", "x", "ABCD-EFGH-JKLM"),
             "Last-Event-ID",
             List.of("abc", "-1", "1.5", "99999999999999999999", "0"),
             "Idempotency-Key",

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.ingest.RouteTargets.Place;
 import io.talestream.testing.engine.Engines;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,6 @@ class BadRequestsIT {
 
     private static final Map<String, List<String>> WRONG = Map.of(
             "name", NO_TEXT,
-            "email", NO_TEXT,
             "title", NO_TEXT,
             "body", NO_TEXT,
             "description", NO_TEXT,
@@ -47,7 +47,7 @@ class BadRequestsIT {
 
     /// The body fields of each route.
     private static final Map<String, List<String>> FIELDS = Map.ofEntries(
-            Map.entry("PATCH /api/me", List.of("name", "email")),
+            Map.entry("PATCH /api/me", List.of("name")),
             Map.entry("POST /api/workspaces", List.of("name")),
             Map.entry("PATCH /api/workspaces/{ws}", List.of("name")),
             Map.entry("PATCH /api/workspaces/{ws}/members/{user}", List.of("role")),
@@ -132,6 +132,66 @@ class BadRequestsIT {
                             assertThat(answer.text("errors.0.field")).as(value).isEqualTo(field);
                         }
                     });
+                    assertThat(contents()).isEqualTo(before);
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> an_unknown_query_parameter_is_refused_and_reported() {
+        return Route.ALL.stream()
+                .map(route -> dynamicTest(route.name(), () -> {
+                    Place place = PLACES.unchanged(route);
+                    String path = place.path() + (place.path().contains("?") ? "&" : "?") + "colour=blue";
+                    var before = contents();
+
+                    Answer answer = place.table()
+                            .owner()
+                            .send(route.method(), path, route.body(), "*")
+                            .isProblem(400);
+
+                    assertThat(answer.text("errors.0.field")).isEqualTo("colour");
+                    assertThat(contents()).isEqualTo(before);
+                }));
+    }
+
+    /// Overlong forms, surrogates, a code point beyond the last one and a cut sequence.
+    @Test
+    void an_address_that_is_not_utf_8_is_refused_and_reported() {
+        Client user = API.newUser();
+        for (String wrong : List.of("%c0%af", "%e0%80%af", "%ed%a0%80", "%f4%90%80%80", "a%c3", "%ff", "%80b")) {
+            for (String path : List.of("/api/workspaces/" + wrong, "/api/shared/" + wrong, "/app/" + wrong)) {
+                assertThat(user.get(path).isProblem(400).text("errors.0.field"))
+                        .as(path)
+                        .isEqualTo("path");
+            }
+            assertThat(user.get("/api/workspaces?cursor=" + wrong)
+                            .isProblem(400)
+                            .text("errors.0.field"))
+                    .as(wrong)
+                    .isEqualTo("query");
+        }
+        user.get("/api/workspaces/%F0%9F%90%89").isProblem(404);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> a_body_that_is_not_utf_8_is_refused_and_reported() {
+        return objects()
+                .map(route -> dynamicTest(route.name(), () -> {
+                    Place place = PLACES.unchanged(route);
+                    var before = contents();
+                    for (String wrong : List.of("\u00c0\u00af", "\u00ed\u00a0\u0080", "\u00ff")) {
+                        String body =
+                                "{\"%s\":1,%s".formatted(wrong, route.body().substring(1));
+                        Answer answer = place.table()
+                                .owner()
+                                .send(
+                                        route.method(),
+                                        place.path(),
+                                        body.getBytes(StandardCharsets.ISO_8859_1),
+                                        Map.of("Content-Type", "application/json", "If-Match", "*"))
+                                .isProblem(400);
+                        assertThat(answer.text("errors.0.problem")).isEqualTo("must be UTF-8");
+                    }
                     assertThat(contents()).isEqualTo(before);
                 }));
     }

@@ -56,7 +56,6 @@ class CanaryIT {
             "POST " + WS + "/campaigns/{campaign}/corrections",
             "POST " + WS + "/campaigns/{campaign}/sessions",
             "GET " + WS + "/campaigns/{campaign}/sessions",
-            "GET " + WS + "/campaigns/{campaign}/sessions/{session}",
             "PATCH " + WS + "/campaigns/{campaign}/sessions/{session}",
             "DELETE " + WS + "/campaigns/{campaign}/sessions/{session}",
             "POST " + WS + "/campaigns/{campaign}/sessions/{session}/audio",
@@ -68,6 +67,7 @@ class CanaryIT {
             "GET " + WS + "/campaigns/{campaign}/sessions/{session}/share",
             "DELETE " + WS + "/campaigns/{campaign}/sessions/{session}/share/{token}",
             "GET " + WS + "/campaigns/{campaign}/sessions/{session}/transcript/corrections",
+            "PATCH " + WS + "/campaigns/{campaign}/sessions/{session}/transcript/corrections",
             "PATCH " + WS + "/campaigns/{campaign}/sessions/{session}/transcript/utterances/{n}",
             "DELETE " + WS + "/campaigns/{campaign}/sessions/{session}/transcript/utterances/{n}/correction",
             "GET " + WS + "/campaigns/{campaign}/sessions/{session}/summaries",
@@ -82,8 +82,10 @@ class CanaryIT {
             CanaryIT::searches,
             "GET " + WS + "/suggest",
             CanaryIT::suggestions,
+            "GET " + WS + "/campaigns/{campaign}/sessions/{session}",
+            canary -> sessions(canary, Stream.of("", "?include=transcript,summaries")),
             "GET " + WS + "/campaigns/{campaign}/sessions/{session}/transcript",
-            CanaryIT::transcripts,
+            canary -> sessions(canary, FORMS.stream().map(form -> "/transcript?format=" + form)),
             "GET /api/shared/{token}/transcript",
             CanaryIT::sharedTranscripts,
             "GET " + WS + "/events",
@@ -156,6 +158,7 @@ class CanaryIT {
                 canary.table().open().session() + "/transcript?format=vtt",
                 canary.table().open().session() + "/speakers",
                 canary.table().open().session() + "/summaries",
+                canary.table().open().session() + "?include=summaries",
                 canary.hidden())) {
             assertThat(canary.isIn(gm.get(path).is(200).body())).as(path).isTrue();
         }
@@ -216,19 +219,13 @@ class CanaryIT {
                 .flatMap(typed -> scopes.stream().map(scope -> canary.table().path() + "/search?q=" + typed + scope)));
     }
 
-    /// A visible transcript with a secret utterance, and the hidden transcripts.
-    private static Stream<Probe> transcripts(Canary canary) {
-        return Map.of(
-                        canary.table().open().session(),
-                        200,
-                        canary.hidden(),
-                        404,
-                        canary.table().secret().session(),
-                        404)
-                .entrySet()
-                .stream()
-                .flatMap(session -> FORMS.stream()
-                        .map(form -> new Probe(session.getKey() + "/transcript?format=" + form, session.getValue())));
+    /// Below a visible session, whose transcript has a secret utterance, and below the hidden sessions.
+    private static Stream<Probe> sessions(Canary canary, Stream<String> below) {
+        Table table = canary.table();
+        return below.flatMap(path -> Stream.of(
+                new Probe(table.open().session() + path, 200),
+                new Probe(canary.hidden() + path, 404),
+                new Probe(table.secret().session() + path, 404)));
     }
 
     private static Stream<Probe> sharedTranscripts(Canary canary) {

@@ -139,16 +139,68 @@ class CorrectionsIT {
     }
 
     @Test
-    void a_secret_without_a_match_in_a_new_transcript_is_listed_as_unplaced() {
+    void a_secret_without_a_match_withholds_a_new_transcript_until_a_gm_shows_it() {
         gm.put(transcript, "*", SAID).is(200);
         gm.patch(at(1), "*", "{\"secret\":true}").is(200);
+        String token = gm.post(session + "/share", "{}").is(201).text("token");
+        String shared = "/api/shared/" + token + "/transcript";
 
-        gm.send("PUT", transcript, "MIRA: Roll for initiative!", "*", "text/plain")
-                .is(200);
+        String other = "MIRA: Roll for initiative!\nTOM: He must not hear this.";
+        Answer imported = gm.send("PUT", transcript, other, "*", "text/plain").is(200);
 
+        assertThat(imported.each("unplacedSecrets", "original"))
+                .containsExactly("Between us, the duke is his brother.");
         Answer corrections = gm.get(transcript + "/corrections").is(200);
         assertThat(corrections.size("placed")).isZero();
         assertThat(corrections.text("unplaced.0.secret")).isEqualTo("true");
+        assertThat(corrections.text("withheld")).isEqualTo("true");
+        assertThat(gm.get(session + "?include=transcript").text("transcript.withheld"))
+                .isEqualTo("true");
+        gm.patch(at(0), "*", "{\"text\":\"Roll initiative!\"}").is(200);
+        gm.patch(at(1), "*", "{\"secret\":true}").is(200);
+        assertThat(gm.get(transcript).field("utterances.0").get("secret")).isNull();
+        assertThat(gm.get(transcript).text("utterances.1.secret")).isEqualTo("true");
+        assertThat(table.player().get(transcript).is(200).size("utterances")).isZero();
+        assertThat(api.anonymous().get(shared).is(200).size("utterances")).isZero();
+        assertThat(table.player().get(session + "?include=transcript").text("transcript.preview"))
+                .isEmpty();
+
+        gm.patch(transcript + "/corrections", "*", "{\"withheld\":true}").isProblem(400);
+        gm.patch(transcript + "/corrections", "\"1\"", "{\"withheld\":false}").isProblem(412);
+        gm.patch(transcript + "/corrections", "*", "{\"withheld\":false}").is(200);
+
+        assertThat(table.player().get(transcript).each("utterances", "text")).containsExactly("Roll initiative!");
+        assertThat(api.anonymous().get(shared).is(200).size("utterances")).isOne();
+        assertThat(gm.get(transcript + "/corrections").is(200).size("unplaced")).isOne();
+    }
+
+    @Test
+    void secret_words_stay_hidden_when_an_import_moves_them_to_another_cue() {
+        gm.put(transcript, "*", SAID.replace("\"end\":9000", "\"end\":9000,\"secret\":true"))
+                .is(200);
+
+        gm.send("PUT", transcript, """
+            WEBVTT
+
+            00:01.000 --> 00:04.000
+            Then he opens the heavy door. Between us,
+
+            00:05.000 --> 00:09.000
+            Good night.
+
+            00:30.000 --> 00:31.000
+            the duke is
+
+            00:31.000 --> 00:32.000
+            his brother.
+
+            00:40.000 --> 00:41.000
+            Who rolls first?
+            """, "*", "text/vtt").is(200);
+
+        assertThat(table.player().get(transcript).is(200).each("utterances", "text"))
+                .containsExactly("Who rolls first?");
+        assertThat(gm.get(transcript).is(200).size("utterances")).isEqualTo(5);
     }
 
     @Test

@@ -126,6 +126,8 @@ class InvitesIT {
         api.server.getApplicationContext().getBean(Invites.class).create(ended, Idempotency.NO_KEY);
 
         table.outsider().post(accept(ended.code().readable()), "").isProblem(410);
+        assertThat(table.owner().get(table.path() + "/invites").is(200).size("items"))
+                .isZero();
         table.outsider().get(table.path()).isProblem(404);
     }
 
@@ -251,6 +253,21 @@ class InvitesIT {
         table.outsider().get("/api/invites/AAAA-BBBB-CCCC").isProblem(404);
         table.outsider().get("/api/invites/%23").isProblem(404);
         table.outsider().post(accept("UUUU-UUUU-UUUU"), "").isProblem(404);
+    }
+
+    @Test
+    void the_code_can_be_sent_in_a_header() {
+        String code = invited("{\"role\":\"PLAYER\"}");
+        Client guest = table.outsider().withHeader("Talestream-Code", code);
+
+        guest.get("/api/invites/-").is(200);
+        guest.get("/api/invites/" + code).isProblem(400);
+        guest.post(accept("-"), "").is(200);
+        table.owner()
+                .withHeader("Talestream-Code", code)
+                .delete(invites + "/-", "*")
+                .is(204);
+        guest.get("/api/invites/-").isProblem(404);
     }
 
     /// The clock is frozen, so all requests fall into one minute.

@@ -28,7 +28,7 @@ class LostSearchIT {
             table.player().get(table.path() + "/search").isProblem(400);
             table.player().get(table.path() + "/items").is(200);
             api.anonymous().get("/health/readiness").is(200);
-            assertThat(api.anonymous().get("/health").is(503).body())
+            assertThat(api.operator().get("/health").is(503).body())
                     .contains("the search engine does not respond")
                     .doesNotContain("127.0.0.1");
             assertThat(api.anonymous().get("/prometheus").is(200).body())
@@ -69,7 +69,7 @@ class LostSearchIT {
                                 .retryAfter())
                         .isPresent();
             }
-            assertThat(api.anonymous().get("/health").is(503).body()).contains("is blocked: index closed");
+            assertThat(api.operator().get("/health").is(503).body()).contains("is blocked: index closed");
             api.anonymous().get("/health/readiness").is(200);
 
             new SearchIndex(index).ensure();

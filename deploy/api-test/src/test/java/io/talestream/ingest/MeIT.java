@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.user.UserId;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Instant;
 import java.util.Date;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,9 +18,9 @@ class MeIT {
     private final ApiServer api = ApiServer.shared();
 
     @Test
-    void the_first_request_creates_a_profile_from_the_token() {
+    void the_first_request_creates_a_profile_from_user_info() {
         String email = address();
-        Client ada = userWith(Map.of("name", "Ada", "email", email));
+        Client ada = userWith(verified("Ada", email));
 
         var first = ada.get("/api/me").is(200);
 
@@ -27,73 +31,146 @@ class MeIT {
     }
 
     @Test
-    void a_token_without_a_valid_name_or_email_is_accepted() {
-        var me =
-                userWith(Map.of("name", " ", "email", "nowhere")).get("/api/me").is(200);
+    void claims_of_an_access_token_are_not_a_profile() {
+        var user = newId();
+        var me = api.as(user)
+                .withToken(
+                        api.tokens.valid(user, Map.of("name", "Mallory", "email", address(), "email_verified", true)))
+                .get("/api/me")
+                .is(200);
+
+        assertThat(me.text("name")).isNotEqualTo("Mallory");
+        assertThat(me.has("email")).isFalse();
+    }
+
+    @Test
+    void a_user_without_a_valid_name_or_email_is_accepted() {
+        var me = userWith(verified(" ", "nowhere")).get("/api/me").is(200);
 
         assertThat(me.text("name")).isNotBlank();
         assertThat(me.has("email")).isFalse();
-        assertThat(userWith(Map.of("name", "\u3164")).get("/api/me").is(200).text("name"))
-                .isEqualTo(me.text("name"));
+        for (Map<String, Object> attributes : List.<Map<String, Object>>of(
+                Map.of(), Map.of("name", "\u3164"), Map.of("name", 7, "email", List.of("a@example.org")))) {
+            assertThat(userWith(attributes).get("/api/me").is(200).text("name")).isEqualTo(me.text("name"));
+        }
+    }
+
+    @Test
+    void an_email_that_is_not_verified_is_left_out() {
+        for (Object verified : List.of("false", false, "", 1, List.of(true))) {
+            var attributes = Map.of("email", address(), "email_verified", verified);
+            assertThat(userWith(attributes).get("/api/me").is(200).has("email"))
+                    .as("%s", verified)
+                    .isFalse();
+        }
+        assertThat(userWith(Map.of("email", address())).get("/api/me").is(200).has("email"))
+                .isFalse();
+    }
+
+    @Test
+    void user_info_about_another_user_is_ignored() {
+        var ada = userWith(verified("Ada", address()));
+        api.tokens.describe(ada.user(), Map.of("sub", "another", "name", "Bo"));
+
+        assertThat(ada.get("/api/me").is(200).text("name")).isNotEqualTo("Bo");
+    }
+
+    @Test
+    void a_new_token_brings_a_missing_name_and_the_changed_email() {
+        String email = address();
+        Client ada = userWith(Map.of());
+        String unnamed = ada.get("/api/me").is(200).text("name");
+        api.tokens.describe(ada.user(), verified("Ada", email));
+        assertThat(ada.get("/api/me").is(200).text("name")).isEqualTo(unnamed);
+
+        var next = signedInAgain(ada).get("/api/me").is(200);
+
+        assertThat(next.text("name")).isEqualTo("Ada");
+        assertThat(next.text("email")).isEqualTo(email);
+        String moved = address();
+        api.tokens.describe(ada.user(), verified("Another name", moved));
+        var last = signedInAgain(ada).get("/api/me").is(200);
+        assertThat(last.text("name")).isEqualTo("Ada");
+        assertThat(last.text("email")).isEqualTo(moved);
+        api.tokens.describe(ada.user(), Map.of("name", "Ada", "email", address(), "email_verified", "false"));
+        var same = signedInAgain(ada).get("/api/me").is(200);
+        assertThat(same.text("email")).isEqualTo(moved);
+        assertThat(same.etag()).isEqualTo(last.etag());
+    }
+
+    @Test
+    void the_name_comes_later_if_the_issuer_is_unreachable_or_does_not_answer() throws IOException {
+        try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            for (String dead : List.of(SickDynamo.nowhere().toString(), "http://127.0.0.1:" + silent.getLocalPort())) {
+                Client ada = userWith(verified("Ada", address()));
+                var other = ApiServer.with(Map.of("talestream.auth.user-info-url", dead + "/userInfo"));
+                try (var _ = other.server) {
+                    var there = new Client(other.server.getURI(), ada.user(), ada.token());
+                    assertThat(there.get("/api/me").is(200).text("name")).isNotEqualTo("Ada");
+                    there.post("/api/workspaces", "{\"name\":\"Ours\"}").is(201);
+                }
+
+                assertThat(ada.get("/api/me").is(200).text("name")).isEqualTo("Ada");
+            }
+        }
     }
 
     @Test
     void the_clock_of_the_issuer_may_be_a_few_seconds_ahead() {
         var soon = Date.from(Instant.now().plusSeconds(10));
 
-        userWith(Map.of("nbf", soon)).get("/api/me").is(200);
+        var user = newId();
+        api.as(user)
+                .withToken(api.tokens.valid(user, Map.of("nbf", soon)))
+                .get("/api/me")
+                .is(200);
     }
 
     @Test
-    void an_email_of_another_user_is_left_out_of_a_new_profile() {
+    void a_verified_email_belongs_to_the_user_for_whom_it_was_verified_last() {
         String email = address();
-        userWith(Map.of("email", email)).get("/api/me").is(200);
+        Client first = userWith(verified("Ada", email));
+        first.get("/api/me").is(200);
 
-        assertThat(userWith(Map.of("email", email)).get("/api/me").is(200).has("email"))
-                .isFalse();
+        var second = userWith(verified("Bo", email.toUpperCase(Locale.ROOT)))
+                .get("/api/me")
+                .is(200);
+
+        assertThat(second.text("email")).isEqualTo(email);
+        assertThat(first.get("/api/me").is(200).has("email")).isFalse();
+        assertThat(first.get("/api/me").is(200).text("name")).isEqualTo("Ada");
     }
 
     @Test
-    void a_changed_profile_overrides_the_token() {
-        Client ada = userWith(Map.of("name", "Ada"));
+    void a_changed_name_overrides_user_info() {
+        Client ada = userWith(verified("Ada", address()));
         ada.patch("/api/me", "*", "{\"name\":\"Countess\"}").is(200);
 
-        assertThat(ada.get("/api/me").text("name")).isEqualTo("Countess");
+        assertThat(signedInAgain(ada).get("/api/me").text("name")).isEqualTo("Countess");
     }
 
     @Test
-    void name_and_email_are_changed_independently() {
+    void an_email_cannot_be_set() {
         String email = address();
-        Client ada = userWith(Map.of("name", "Ada"));
-        ada.patch("/api/me", "*", "{\"email\":\"%s\"}".formatted(email)).is(200);
+        Client ada = userWith(verified("Ada", email));
+        String before = ada.get("/api/me").body();
 
-        var renamed = ada.patch("/api/me", "*", "{\"name\":\"Countess\"}").is(200);
-
-        assertThat(renamed.text("name")).isEqualTo("Countess");
-        assertThat(renamed.text("email")).isEqualTo(email);
+        for (String sent : List.of(address(), email, "")) {
+            assertThat(ada.patch("/api/me", "*", "{\"name\":\"Eve\",\"email\":\"%s\"}".formatted(sent))
+                            .isProblem(400)
+                            .text("errors.0.field"))
+                    .isEqualTo("email");
+        }
+        assertThat(ada.get("/api/me").body()).isEqualTo(before);
     }
 
     @Test
-    void an_email_belongs_to_one_user_regardless_of_case() {
-        String email = address();
-        userWith(Map.of("email", email)).get("/api/me").is(200);
-        Client other = api.newUser();
-        String before = other.get("/api/me").body();
-
-        var refused = other.patch("/api/me", "*", "{\"email\":\"%s\"}".formatted(email.toUpperCase(Locale.ROOT)))
-                .isProblem(400);
-
-        assertThat(refused.body()).contains("\"field\":\"email\"");
-        assertThat(other.get("/api/me").body()).isEqualTo(before);
-    }
-
-    @Test
-    void every_invalid_field_is_reported() {
+    void an_invalid_name_is_reported() {
         assertThat(api.newUser()
-                        .patch("/api/me", "*", "{\"name\":\"\",\"email\":\"nowhere\"}")
+                        .patch("/api/me", "*", "{\"name\":\"\"}")
                         .isProblem(400)
-                        .body())
-                .contains("\"field\":\"name\"", "\"field\":\"email\"");
+                        .text("errors.0.field"))
+                .isEqualTo("name");
     }
 
     @Test
@@ -112,9 +189,23 @@ class MeIT {
         assertThat(ada.get("/api/me").text("name")).isEqualTo("Ada");
     }
 
-    private Client userWith(Map<String, Object> claims) {
-        var user = new UserId("sub-" + Ids.next());
-        return new Client(api.server.getURI(), user, api.tokens.valid(user, claims));
+    /// In Cognito's form.
+    private static Map<String, Object> verified(String name, String email) {
+        return Map.of("name", name, "email", email, "email_verified", "true");
+    }
+
+    private Client userWith(Map<String, Object> attributes) {
+        var user = newId();
+        api.tokens.describe(user, attributes);
+        return new Client(api.server.getURI(), user, api.tokens.valid(user));
+    }
+
+    private Client signedInAgain(Client client) {
+        return client.withToken(api.tokens.valid(client.user()));
+    }
+
+    private static UserId newId() {
+        return new UserId("sub-" + Ids.next());
     }
 
     private static String address() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +61,26 @@ class MetricsIT {
                 .isEqualTo(1);
         assertThat(after.since(before, units("read", profile))).isEqualTo(2);
         assertThat(after.since(before, units("write", create))).isPositive();
+    }
+
+    @Test
+    void a_session_is_read_with_its_results_in_one_query() {
+        Table table = Table.on(API);
+        String session = Route.transcribed(table.gm(), table.open().session());
+        new StoredSession(API, session).tell("The baron did it.");
+        Counts before = Counts.of(API);
+
+        table.player().get(session + "?include=transcript,summaries").is(200);
+
+        Counts after = Counts.of(API);
+        assertThat(Stream.of(
+                                AccessPatterns.LOAD_SESSION,
+                                AccessPatterns.FIND_SESSION,
+                                AccessPatterns.FIND_TRANSCRIPT,
+                                AccessPatterns.LIST_SUMMARIES)
+                        .map(pattern -> after.since(
+                                before, "talestream_dynamodb_requests_total{pattern=\"%s\"}".formatted(pattern.id()))))
+                .containsExactly(1.0, 0.0, 0.0, 0.0);
     }
 
     @Test

@@ -45,6 +45,7 @@ class OpenApiIT {
                         "GET /health/{selector}",
                         "GET /prometheus",
                         "GET /operations",
+                        "GET /operations/sessions",
                         "POST /operations/parked/{id}/redrive",
                         "POST /operations/verify",
                         "GET /",

@@ -3,6 +3,9 @@ package io.talestream.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.user.UserId;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.ingest.operations.Operations;
@@ -18,7 +21,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class OperationsIT {
-    private static final Map<String, Object> OPERATOR = Map.of("cognito:groups", List.of("players", "operators"));
     private static final List<String> ALL =
             List.of("GET /operations", "POST /operations/verify", "POST /operations/parked/x/redrive");
 
@@ -42,8 +44,49 @@ class OperationsIT {
     @Test
     void operations_are_404_in_an_api_only_process() {
         for (String route : ALL) {
-            call(with(api, OPERATOR), route).isProblem(404);
+            call(api.operator(), route).isProblem(404);
         }
+    }
+
+    /// On a table of its own: the list covers all workspaces.
+    @Test
+    void an_operator_lists_pending_and_failed_sessions_of_all_workspaces() {
+        var other = ApiServer.alone(Map.of());
+        try (var _ = other.server) {
+            String failed = fail(other, Table.on(other).open().session());
+            Table table = Table.on(other);
+            String pending = table.open().session();
+            AudioIT.upload(table.gm(), pending + "/audio", 3);
+            table.gm().post(pending + "/audio/uploaded", "").is(200);
+            String list = "/operations/sessions";
+            Client operator = other.operator();
+
+            Answer all = operator.get(list).is(200);
+            assertThat(all.each("sessions", "sessionId")).containsExactly(id(failed), id(pending));
+            assertThat(all.each("sessions", "status")).containsExactly("FAILED", "REQUESTED");
+            assertThat(all.text("sessions.0.reason")).isEqualTo("noise only");
+            assertThat(all.text("more")).isEqualTo("false");
+            assertThat(operator.get(list + "?status=REQUESTED").each("sessions", "sessionId"))
+                    .containsExactly(id(pending));
+            assertThat(operator.get(list + "?size=1").text("more")).isEqualTo("true");
+            operator.get(list + "?status=DONE").isProblem(400);
+            operator.get(list + "?size=201").isProblem(400);
+            table.owner().get(list).isProblem(403);
+            other.anonymous().get(list).isProblem(401);
+        }
+    }
+
+    private static String fail(ApiServer server, String path) {
+        var stored = new StoredSession(server, path);
+        var before = stored.sessions().find(stored.ref()).orElseThrow();
+        var audio = new AudioRef("key", "audio/ogg", 3, new Version(1));
+        var failed = new JobState.Failed(audio, "noise only", false);
+        stored.sessions().update(before, before.value().in(failed)).orThrow();
+        return path;
+    }
+
+    private static String id(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     @Test
@@ -51,7 +94,7 @@ class OperationsIT {
         var other = ApiServer.with(Map.of("talestream.operators.claim", "role", "talestream.operators.value", "admin"));
         try (var _ = other.server) {
             with(other, Map.of("role", "admin")).get("/operations").isProblem(404);
-            with(other, OPERATOR).get("/operations").isProblem(403);
+            other.operator().get("/operations").isProblem(403);
         }
     }
 
@@ -60,7 +103,7 @@ class OperationsIT {
         var other = ApiServer.with(Map.of());
         other.server.getApplicationContext().registerSingleton(Operations.class, new FixedOperations());
         try (var _ = other.server) {
-            Client operator = with(other, OPERATOR);
+            Client operator = other.operator();
 
             Answer seen = operator.get("/operations").is(200);
             assertThat(seen.text("groups.0.consumers.0.handled")).isEqualTo("7");
@@ -72,6 +115,8 @@ class OperationsIT {
                             .text("outcome"))
                     .isEqualTo("applied");
             operator.post("/operations/parked/search.2/redrive", "").isProblem(404);
+            assertThat(operator.get("/operations?colour=blue").isProblem(400).text("errors.0.field"))
+                    .isEqualTo("colour");
         }
     }
 

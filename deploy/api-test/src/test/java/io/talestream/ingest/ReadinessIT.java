@@ -1,13 +1,31 @@
 package io.talestream.ingest;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.talestream.contracts.id.Ids;
+import io.talestream.ingest.Client.Answer;
 import io.talestream.store.table.TableCreation;
 import io.talestream.testing.engine.Engines;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ReadinessIT {
+    @Test
+    void only_operators_see_the_details_of_health() {
+        ApiServer api = ApiServer.shared();
+        for (String path : List.of("/health", "/health/readiness")) {
+            assertThat(api.operator().get(path).is(200).text("details.table.details.table"))
+                    .isEqualTo(api.table);
+            for (Client other : List.of(api.anonymous(), api.newUser())) {
+                Answer seen = other.get(path).is(200);
+                assertThat(seen.text("status")).isEqualTo("UP");
+                assertThat(seen.has("details")).isFalse();
+            }
+        }
+    }
+
     @Test
     void readiness_depends_on_the_table() {
         String table = "health-" + Ids.next();

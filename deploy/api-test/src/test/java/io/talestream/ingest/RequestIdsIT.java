@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.id.Ids;
 import io.talestream.ingest.Client.Answer;
+import io.talestream.testing.time.Eventually;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -95,7 +96,7 @@ class RequestIdsIT {
         Client client = api.newUser();
         String workspace = "/api/workspaces/" + Ids.next();
         try (var log = LoggedLines.at(Level.INFO, Level.WARN)) {
-            client.withHeader(HEADER, "one").get(workspace + "?secret=hush").isProblem(404);
+            client.withHeader(HEADER, "one").get(workspace + "?secret=hush").isProblem(400);
             client.withHeader(HEADER, "two").get("/api/nowhere/hush").isProblem(404);
             api.anonymous()
                     .withHeader(HEADER, "three")
@@ -109,7 +110,7 @@ class RequestIdsIT {
                             .contains(
                                     "\"method\":\"GET\"",
                                     "\"route\":\"/api/workspaces/{ws}\"",
-                                    "\"status\":\"404\"",
+                                    "\"status\":\"400\"",
                                     "\"user\":\"" + client.user().value() + "\"",
                                     "\"ms\":\"",
                                     "\"level\":\"INFO\""));
@@ -123,6 +124,41 @@ class RequestIdsIT {
             assertThat(log.with("hush")).isEmpty();
             assertThat(log.all())
                     .allSatisfy(line -> assertThat(line).startsWith("{").endsWith("}\n"));
+        }
+    }
+
+    @Test
+    void an_aborted_request_is_no_error() throws IOException {
+        Table table = Table.on(api);
+        String transcript = table.open().session() + "/transcript";
+        try (var log = LoggedLines.at(Level.INFO, Level.WARN)) {
+            abort(table.gm(), "put", "PUT " + transcript, "text/plain", "Mira: The door is open.\n".repeat(10_000));
+            abort(table.gm(), "post", "POST /api/workspaces", "application/json", "{\"name\":\"Thursday");
+
+            for (String id : List.of("put", "post")) {
+                Eventually.until(
+                        () -> "no response to " + id + " in " + log.all(),
+                        () -> !log.with("\"requestId\":\"" + id + "\"").isEmpty());
+            }
+            assertThat(log.all()).allSatisfy(line -> assertThat(line).contains("\"level\":\"INFO\""));
+        }
+        table.gm().get(transcript).isProblem(404);
+    }
+
+    /// Sends half of what it announces.
+    private void abort(Client sender, String id, String route, String type, String half) throws IOException {
+        String head = """
+            %s HTTP/1.1
+            Host: x
+            X-Request-Id: %s
+            Authorization: Bearer %s
+            If-Match: *
+            Content-Type: %s
+            Content-Length: %d
+
+            """.formatted(route, id, sender.token(), type, 2 * half.length());
+        try (var socket = new Socket(api.server.getHost(), api.server.getPort())) {
+            socket.getOutputStream().write((head.replace("\n", "\r\n") + half).getBytes(StandardCharsets.US_ASCII));
         }
     }
 

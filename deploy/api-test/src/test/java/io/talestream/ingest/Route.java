@@ -39,7 +39,7 @@ record Route(
         {"form":"talestream-transcript","version":1,"utterances":[{"speaker":"Mira","text":"The door is open."}]}\
         """;
 
-    private static final String PARTLY_SECRET = """
+    static final String PARTLY_SECRET = """
         {"form":"talestream-transcript","version":1,"utterances":[{"speaker":"Mira","text":"The door is open."},\
         {"speaker":"Mira","text":"Behind it is the heir.","secret":true}]}\
         """;
@@ -132,6 +132,8 @@ record Route(
                     "",
                     t -> transcribed(t.gm(), t.secret().session()) + "/transcript"),
             onTranscript("GET", "/transcript/corrections", "/transcript/corrections", GMS_READ, ""),
+            onTranscript(
+                    "PATCH", "/transcript/corrections", "/transcript/corrections", GMS_CHANGE, "{\"withheld\":false}"),
             onTranscript("PATCH", "/transcript/utterances/{n}", "/transcript/utterances/0", GMS_CHANGE, CORRECTION),
             onTranscript(
                     "DELETE",

@@ -6,6 +6,7 @@ import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeDecoder;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.indexer.SearchConsumer;
 import io.talestream.search.index.JsonCalls;
@@ -85,7 +86,8 @@ final class SearchPipeline {
     }
 
     private static DynamoDbStreamsClient client(DynamoDb dynamo) {
-        var credentials = AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY);
+        var credentials =
+                AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey());
         return DynamoDbStreamsClient.builder()
                 .endpointOverride(dynamo.endpoint())
                 .region(Region.of(EmbeddedDynamo.REGION))

@@ -87,6 +87,29 @@ class SessionsIT {
     }
 
     @Test
+    void a_session_is_read_with_its_transcript_and_summaries() {
+        assertThat(table.gm().get(session + "?include=transcript").is(200).has("transcript"))
+                .isFalse();
+        table.gm().put(session + "/transcript", "*", Route.PARTLY_SECRET).is(200);
+        new StoredSession(ApiServer.shared(), session).tell("The baron did it.");
+
+        var gm = table.gm().get(session + "?include=transcript,summaries").is(200);
+        assertThat(gm.text("transcript.utterances")).isEqualTo("2");
+        assertThat(gm.each("summaries", "edition")).containsExactly("GM", "PLAYER");
+        assertThat(gm.etag()).isEqualTo(table.gm().get(session).etag());
+        var player =
+                table.player().get(session + "?include=summaries,transcript").is(200);
+        assertThat(player.text("transcript.preview")).isEqualTo("The door is open.");
+        assertThat(player.field("transcript").size()).isOne();
+        assertThat(player.each("summaries", "text")).containsExactly("Someone did it.");
+        assertThat(table.player().get(session + "?include=transcript").is(200).has("summaries"))
+                .isFalse();
+        table.player()
+                .get(table.secret().session() + "?include=transcript,summaries")
+                .isProblem(404);
+    }
+
+    @Test
     void a_session_is_found_only_under_its_own_campaign() {
         String id = session.substring(sessions.length());
 

@@ -72,6 +72,23 @@ class SharesIT {
         table.gm().post(share, "{\"expiresInHours\":0}").is(400);
     }
 
+    /// Load balancers log paths, but no headers.
+    @Test
+    void the_token_can_be_sent_in_a_header() {
+        String token = table.gm().post(share, "{}").is(201).text("token");
+        Client stranger = api.anonymous().withHeader("Talestream-Code", token);
+        Client gm = table.gm().withHeader("Talestream-Code", token);
+
+        stranger.get("/api/shared/-").is(200);
+        stranger.get("/api/shared/-/transcript").isProblem(404);
+        assertThat(stranger.get("/api/shared/" + token).isProblem(400).each("errors", "field"))
+                .containsExactly("Talestream-Code");
+        api.anonymous().get("/api/shared/-").isProblem(404);
+
+        gm.delete(share + "/-", "*").is(204);
+        stranger.get("/api/shared/-").isProblem(404);
+    }
+
     @Test
     void only_wrong_links_count_towards_the_limit() {
         String link = link();

@@ -2,6 +2,8 @@ package io.talestream.ingest;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.talestream.engines.EngineKeys;
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.testing.engine.Engines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,11 +19,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Executors;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.http.ContentStreamProvider;
+import software.amazon.awssdk.http.SdkHttpMethod;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
 
 /// A proxy in front of the real engine that can refuse writes or all requests. It refuses with an error that clients do
 /// not retry.
 final class SickDynamo implements AutoCloseable {
-    private static final Set<String> SET_BY_THE_CLIENT = Set.of("host", "connection", "content-length");
+    private static final Set<String> SET_BY_THE_CLIENT =
+            Set.of("host", "connection", "content-length", "authorization", "x-amz-date", "x-amz-content-sha256");
+    private static final AwsBasicCredentials KEYS =
+            AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey());
     private static final byte[] REFUSAL =
             "{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"message\":\"not today\"}"
                     .getBytes(StandardCharsets.UTF_8);
@@ -111,11 +121,25 @@ final class SickDynamo implements AutoCloseable {
         }
     }
 
+    /// Signs the request again, because the signature includes the address of the server.
     private HttpResponse<byte[]> passOn(HttpExchange exchange, byte[] body) throws IOException, InterruptedException {
-        var request =
-                HttpRequest.newBuilder(Engines.dynamo().endpoint()).POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        URI engine = Engines.dynamo().endpoint();
+        var unsigned = SdkHttpRequest.builder().method(SdkHttpMethod.POST).uri(engine.resolve("/"));
         exchange.getRequestHeaders().forEach((name, values) -> {
             if (!SET_BY_THE_CLIENT.contains(name.toLowerCase(Locale.ROOT))) {
+                unsigned.putHeader(name, values);
+            }
+        });
+        SdkHttpRequest signed = AwsV4HttpSigner.create()
+                .sign(sign -> sign.identity(KEYS)
+                        .request(unsigned.build())
+                        .payload(ContentStreamProvider.fromByteArray(body))
+                        .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
+                        .putProperty(AwsV4HttpSigner.REGION_NAME, EmbeddedDynamo.REGION))
+                .request();
+        var request = HttpRequest.newBuilder(signed.getUri()).POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        signed.forEachHeader((name, values) -> {
+            if (!name.equalsIgnoreCase("host")) {
                 values.forEach(value -> request.header(name, value));
             }
         });

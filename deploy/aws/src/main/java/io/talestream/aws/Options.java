@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// @param kinesis whether changes also go to a Kinesis stream, for more than two groups
 /// @param bedrock model that writes the summaries; without one they are extractive
 /// @param signUp whether users can sign up by themselves
+/// @param optionalName whether users may be without a name, for a user pool of version 0.1.0: Cognito does not let its
+/// required attributes change
 /// @param mail e-mail address for alarms
 record Options(
         String name,
@@ -33,6 +35,7 @@ record Options(
         boolean kinesis,
         Optional<String> bedrock,
         boolean signUp,
+        boolean optionalName,
         Optional<String> mail) {
     private static final List<String> ZONES = List.of("a", "b", "c");
 
@@ -72,6 +75,7 @@ record Options(
                 said.isSet("kinesis"),
                 said.text("bedrock"),
                 said.isSet("signUp"),
+                said.isSet("optionalName"),
                 said.text("mail"));
     }
 

@@ -42,12 +42,7 @@ final class SignInPool {
                 .selfSignUpEnabled(options.signUp())
                 .signInAliases(SignInAliases.builder().email(true).build())
                 .autoVerify(AutoVerifiedAttrs.builder().email(true).build())
-                .standardAttributes(StandardAttributes.builder()
-                        .email(StandardAttribute.builder()
-                                .required(true)
-                                .mutable(true)
-                                .build())
-                        .build())
+                .standardAttributes(attributes(options))
                 .mfa(Mfa.OPTIONAL)
                 .mfaSecondFactor(MfaSecondFactor.builder().otp(true).sms(false).build())
                 .passwordPolicy(PasswordPolicy.builder()
@@ -90,6 +85,12 @@ final class SignInPool {
                 .groupName(OPERATORS)
                 .description("Who runs the system, and sees its page of operations")
                 .build();
+    }
+
+    private static StandardAttributes attributes(Options options) {
+        var required = StandardAttribute.builder().required(true).mutable(true).build();
+        var attributes = StandardAttributes.builder().email(required);
+        return (options.optionalName() ? attributes : attributes.fullname(required)).build();
     }
 
     /// The issuer as it appears in the tokens.

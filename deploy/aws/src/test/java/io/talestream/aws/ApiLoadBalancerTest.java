@@ -82,6 +82,8 @@ final class ApiLoadBalancerTest {
 
         assertThat(console.property("/GenerateSecret").asBoolean()).isFalse();
         assertThat(texts(console.property("/AllowedOAuthFlows"))).containsExactly("code");
+        assertThat(texts(console.property("/AllowedOAuthScopes")))
+                .containsExactlyInAnyOrder("openid", "profile", "email");
         assertThat(texts(console.property("/CallbackURLs"))).containsExactly(origin(variant) + "/app/signed-in");
         assertThat(texts(console.property("/LogoutURLs"))).containsExactly(origin(variant) + "/");
     }
@@ -101,6 +103,22 @@ final class ApiLoadBalancerTest {
                         .property("/GroupName")
                         .asText())
                 .isEqualTo("operators");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void users_have_a_verified_address_and_a_name_except_in_a_pool_of_an_old_stack(Variant variant) {
+        Resource pool = SynthesizedStack.of(variant).one("AWS::Cognito::UserPool");
+        List<String> required = new ArrayList<>();
+        pool.property("/Schema").forEach(attribute -> {
+            assertThat(attribute.path("Required").asBoolean()).isTrue();
+            required.add(attribute.path("Name").asText());
+        });
+
+        assertThat(texts(pool.property("/AutoVerifiedAttributes"))).containsExactly("email");
+        assertThat(required)
+                .containsExactlyInAnyOrder(
+                        variant == Variant.RICH ? new String[] {"email"} : new String[] {"email", "name"});
     }
 
     @ParameterizedTest

@@ -14,6 +14,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.user.UserId;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.ingest.store.DynamoDbClients;
@@ -45,18 +46,18 @@ public final class BenchTable implements AutoCloseable {
 
     /// Creates the table and the bucket if they do not exist.
     public static OpenTable open(URI dynamodb, URI s3) {
-        try (var client = DynamoDbClients.open(OpenTable.local(dynamodb));
-                var files = OpenBucket.local(s3)) {
+        try (var client = DynamoDbClients.open(OpenTable.local(dynamodb, EngineKeys.TEMPORARY));
+                var files = OpenBucket.local(s3, EngineKeys.TEMPORARY)) {
             TableCreation.ensure(client, OpenTable.NAME);
             BucketCreation.ensure(files.bucket().client(), OpenTable.NAME);
         }
         return OpenTable.elsewhere(
-                OpenTable.local(dynamodb),
+                OpenTable.local(dynamodb, EngineKeys.TEMPORARY),
                 IndexLocation.nowhere(),
                 Map.of(
                         "TALESTREAM_S3_ENDPOINT", s3.toString(),
-                        "TALESTREAM_S3_ACCESS_KEY", EmbeddedS3.ACCESS_KEY,
-                        "TALESTREAM_S3_SECRET_KEY", EmbeddedS3.SECRET_KEY));
+                        "TALESTREAM_S3_ACCESS_KEY", EngineKeys.TEMPORARY.accessKey(),
+                        "TALESTREAM_S3_SECRET_KEY", EngineKeys.TEMPORARY.secretKey()));
     }
 
     public OpenTable open() {

@@ -2,6 +2,7 @@ package io.talestream.bench;
 
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;
@@ -48,13 +49,15 @@ public final class HttpBench {
     }
 
     private static String token(LocalIssuer issuer) {
-        return issuer.token("bench", NAME, Map.of("client_id", NAME, "token_use", "access"), Duration.ofHours(1));
+        return issuer.token("bench", NAME, Map.of(), Duration.ofHours(1));
     }
 
     private static ApplicationContext api(EmbeddedDynamo dynamo, EmbeddedS3 s3, LocalIssuer issuer) {
-        var settings = new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME);
+        var settings =
+                new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME, EngineKeys.TEMPORARY);
         return ApplicationContext.builder()
                 .properties(settings.at(ApiSettings.ANY_FREE_PORT))
+                .properties(Map.of("talestream.requests.writes-per-minute", Integer.MAX_VALUE))
                 .banner(false)
                 .start();
     }

@@ -168,8 +168,9 @@ class BrowserIT {
             ada.presses("Create link");
             String link = ada.page.locator("dialog code").first().innerText();
             look(ada, "share");
+            stranger.opens(URI.create(link));
             Eventually.within(PATIENCE, () -> "the campaign has its old name", () -> {
-                stranger.opens(URI.create(link));
+                stranger.page.reload();
                 stranger.seesHeading("Landfall");
                 assertThat(stranger.page.content()).doesNotContain(said);
                 return isThere(stranger, "The Silver Road");

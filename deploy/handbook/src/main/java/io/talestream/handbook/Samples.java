@@ -260,7 +260,7 @@ public final class Samples {
                 "Between us, the innkeeper is his brother.",
                 Optional.empty(),
                 Optional.of(true));
-        return new Corrections(SESSION, Corrections.Base.of(transcript()), List.of(name, secret), List.of());
+        return new Corrections(SESSION, Corrections.Base.of(transcript()), List.of(name, secret), List.of(), false);
     }
 
     private static Summary summary(Edition edition) {

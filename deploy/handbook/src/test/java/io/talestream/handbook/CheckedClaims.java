@@ -64,8 +64,8 @@ final class CheckedClaims {
                     "versions grow whatever the clocks say",
                     "VersionTest#versions_increase_whatever_the_writers_clocks_say"),
             new Claim(
-                    "an entry leaves the sparse index when nothing is pending",
-                    "SessionsRepositoryIT#a_session_leaves_the_pending_list_when_it_advances_fails_or_is_deleted"),
+                    "an entry of the sparse index follows the state of its session",
+                    "SessionsRepositoryIT#a_session_is_listed_in_another_state_when_it_advances_or_fails_and_not_after_its_deletion"),
             new Claim(
                     "an expired invite is refused before TTL removes it",
                     "InvitesRepositoryIT#an_invite_expires_on_time_before_its_item_is_deleted"),

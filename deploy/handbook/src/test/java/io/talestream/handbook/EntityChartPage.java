@@ -30,7 +30,7 @@ final class EntityChartPage {
             is written. Ids have 26 characters. Times are in UTC with six decimals, so that text order is time order.
 
             %s
-            - A session is in `GSI1` only while work on it is pending. In `GSI2` it is listed without the transcript
+            - A session is in `GSI1` only while work on it is pending or failed. In `GSI2` it is listed without the transcript
               and the summaries that lie below it in the table
               ([why](../decisions/sessions-have-their-own-index.md)).
             - `GSI3` lists the items of a workspace's partition by version, tombstones included: the feed that members

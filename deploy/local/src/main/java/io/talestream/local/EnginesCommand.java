@@ -4,10 +4,10 @@ import io.talestream.app.command.TerminalCommand;
 import io.talestream.app.config.DataDirectory;
 import io.talestream.app.process.StopHook;
 import io.talestream.app.resources.OpenParts;
+import io.talestream.engines.PrivateFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
@@ -33,8 +33,14 @@ final class EnginesCommand extends TerminalCommand implements Runnable {
     private static final String FILE = "services.env";
     private static final int SECRET_BYTES = 32;
 
+    /// The default port of `talestream serve api`.
+    private static final int API_PORT = 8080;
+
     @Mixin
     private DataOption data = new DataOption();
+
+    @Mixin
+    private NamesOption names = new NamesOption();
 
     @Override
     public void run() {
@@ -47,7 +53,7 @@ final class EnginesCommand extends TerminalCommand implements Runnable {
     private Path start(OpenParts opened, PrintWriter out) {
         var held = opened.add(DataDirectory.open(data.directory()));
         out.println("data      " + data.directory().toAbsolutePath().normalize());
-        var engines = opened.add(LocalEngines.start(held, out::println));
+        var engines = opened.add(LocalEngines.start(held, NamesOption.hosts(API_PORT, names.names()), out::println));
         engines.create();
         out.println("search    " + engines.search().endpoint());
         Path file = held.of(FILE);
@@ -76,7 +82,7 @@ final class EnginesCommand extends TerminalCommand implements Runnable {
 
     private static void write(Path file, Map<String, String> environment) {
         try {
-            Files.writeString(
+            PrivateFile.write(
                     file,
                     environment.entrySet().stream()
                             .map(one -> "%s='%s'\n".formatted(one.getKey(), one.getValue()))

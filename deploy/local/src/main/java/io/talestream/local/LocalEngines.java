@@ -5,6 +5,8 @@ import io.talestream.app.config.Endpoints;
 import io.talestream.app.resources.OpenBucket;
 import io.talestream.app.resources.OpenParts;
 import io.talestream.app.resources.OpenTable;
+import io.talestream.contracts.http.RequestGuard;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
@@ -15,6 +17,7 @@ import io.talestream.store.objects.BucketCreation;
 import io.talestream.store.table.TableCreation;
 import java.net.URI;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /// The engines that the system depends on, in this process and on the loopback address only.
@@ -31,33 +34,37 @@ final class LocalEngines implements AutoCloseable {
     private final EmbeddedS3 s3;
     private final LocalIssuer issuer;
     private final ApiSettings settings;
+    private final EngineKeys keys;
 
-    private LocalEngines(DataDirectory data, Consumer<String> progress) {
+    private LocalEngines(DataDirectory data, Set<String> hosts, Consumer<String> progress) {
+        this.keys = data.keys();
+        var guard = new RequestGuard(Set.of(), hosts);
         // OpenSearch takes longest, so it starts first and in parallel; the others need only its port.
         int searchPort = FreePort.any();
-        this.search = running.add(
-                BackgroundStart.of("start opensearch", () -> EmbeddedOpenSearch.on(data.of("opensearch"), searchPort)));
-        this.dynamo = running.add(EmbeddedDynamo.on(data.of("dynamodb")));
+        this.search = running.add(BackgroundStart.of(
+                "start opensearch", () -> EmbeddedOpenSearch.on(data.of("opensearch"), searchPort, keys)));
+        this.dynamo = running.add(EmbeddedDynamo.on(data.of("dynamodb"), keys));
         progress.accept("dynamodb  " + dynamo.endpoint());
-        this.s3 = running.add(EmbeddedS3.on(data.of("s3")));
+        this.s3 = running.add(EmbeddedS3.on(data.of("s3"), keys, guard));
         progress.accept("s3        " + s3.endpoint());
-        this.issuer = running.add(LocalIssuer.on(data.of(TOKENS)));
+        this.issuer = running.add(LocalIssuer.on(data.of(TOKENS), guard));
         progress.accept("tokens    " + issuer.issuer());
         issuer.lostPort()
                 .ifPresent(lost -> progress.accept(
                         "          port %d is taken, so all users have to sign in again".formatted(lost)));
-        this.settings = new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME)
+        this.settings = new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME, keys)
                 .searching(EmbeddedOpenSearch.at(searchPort), NAME);
     }
 
-    static LocalEngines start(DataDirectory data, Consumer<String> progress) {
-        return new LocalEngines(data, progress);
+    /// @param hosts the hosts of the API: its pages use the issuer and the bucket
+    static LocalEngines start(DataDirectory data, Set<String> hosts, Consumer<String> progress) {
+        return new LocalEngines(data, hosts, progress);
     }
 
     /// Creates the table and the bucket if they do not exist.
     void create() {
-        try (var client = DynamoDbClients.open(OpenTable.local(dynamo.endpoint()));
-                var files = OpenBucket.local(s3.endpoint())) {
+        try (var client = DynamoDbClients.open(OpenTable.local(dynamo.endpoint(), keys));
+                var files = OpenBucket.local(s3.endpoint(), keys)) {
             TableCreation.ensure(client, NAME);
             BucketCreation.ensure(files.bucket().client(), NAME);
         }
@@ -79,7 +86,7 @@ final class LocalEngines implements AutoCloseable {
 
     /// Waits until all have started.
     OpenTable table() {
-        return OpenTable.at(dynamo.endpoint(), s3.endpoint(), search().endpoint());
+        return OpenTable.at(dynamo.endpoint(), s3.endpoint(), search().endpoint(), keys);
     }
 
     Endpoints endpoints(Optional<URI> api) {

@@ -24,9 +24,11 @@ import io.talestream.transcription.engine.whisper.WhisperSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -43,13 +45,14 @@ public final class LocalSystem implements AutoCloseable {
     private final LocalEngines engines;
     private final URI uri;
 
-    private LocalSystem(Path directory, int port, Consumer<String> progress) {
+    private LocalSystem(Path directory, int port, Set<String> names, Consumer<String> progress) {
         try {
             var data = running.add(DataDirectory.open(directory));
             progress.accept("data      " + directory.toAbsolutePath().normalize());
-            this.engines = running.add(LocalEngines.start(data, progress));
+            int apiPort = portFor(port);
+            this.engines = running.add(LocalEngines.start(data, NamesOption.hosts(apiPort, names), progress));
             // OpenSearch takes longest to start: the API context starts in the meantime.
-            var api = running.add(api(engines.settings(), portFor(port)));
+            var api = running.add(api(engines.settings(), apiPort, names));
             engines.create();
             var table = running.add(engines.table());
             progress.accept("search    " + engines.search().endpoint());
@@ -81,7 +84,12 @@ public final class LocalSystem implements AutoCloseable {
     }
 
     public static LocalSystem start(Path directory, int port, Consumer<String> progress) {
-        return new LocalSystem(directory, port, progress);
+        return start(directory, port, Set.of(), progress);
+    }
+
+    /// @param names host names of the API besides those of the loopback address
+    static LocalSystem start(Path directory, int port, Set<String> names, Consumer<String> progress) {
+        return new LocalSystem(directory, port, names, progress);
     }
 
     public URI uri() {
@@ -97,11 +105,12 @@ public final class LocalSystem implements AutoCloseable {
         running.close();
     }
 
-    private static ApplicationContext api(ApiSettings settings, int port) {
-        return ApplicationContext.builder()
-                .properties(settings.at(port))
-                .banner(false)
-                .start();
+    private static ApplicationContext api(ApiSettings settings, int port, Set<String> names) {
+        Map<String, Object> properties = new HashMap<>(settings.at(port));
+        if (!names.isEmpty()) {
+            properties.put("talestream.server.names", String.join(",", names));
+        }
+        return ApplicationContext.builder().properties(properties).banner(false).start();
     }
 
     /// All data directories share the downloaded models.

@@ -16,6 +16,9 @@ final class UpCommand extends TerminalCommand implements Runnable {
     @Mixin
     private DataOption data = new DataOption();
 
+    @Mixin
+    private NamesOption names = new NamesOption();
+
     @Option(
             names = "--port",
             paramLabel = "N",
@@ -29,7 +32,8 @@ final class UpCommand extends TerminalCommand implements Runnable {
             throw new UsageError("--port must be between 0 and 65535, is " + port);
         }
         var out = out();
-        var system = StopHook.when(opened -> opened.add(LocalSystem.start(data.directory(), port, out::println)));
+        var system = StopHook.when(
+                opened -> opened.add(LocalSystem.start(data.directory(), port, names.names(), out::println)));
         out.println("ready: " + system.uri());
         StopHook.await();
     }

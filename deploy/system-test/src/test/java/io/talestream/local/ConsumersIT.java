@@ -7,6 +7,7 @@ import io.talestream.app.config.UsageError;
 import io.talestream.app.process.Consumers;
 import io.talestream.app.resources.IndexLocation;
 import io.talestream.app.resources.OpenTable;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.ingest.store.DynamoDbSettings;
 import io.talestream.store.table.TableCreation;
@@ -35,8 +36,8 @@ class ConsumersIT {
                 table,
                 EmbeddedDynamo.REGION,
                 Optional.of(dynamo.endpoint()),
-                Optional.of(EmbeddedDynamo.ACCESS_KEY),
-                Optional.of(EmbeddedDynamo.SECRET_KEY),
+                Optional.of(EngineKeys.TEMPORARY.accessKey()),
+                Optional.of(EngineKeys.TEMPORARY.secretKey()),
                 Optional.empty());
     }
 

@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.store.table.AttributeValues;
 import io.talestream.stream.source.LeaseState;
@@ -55,7 +56,7 @@ final class DisorderedCopy implements AutoCloseable {
                 .endpointOverride(endpoint)
                 .region(Region.of(EmbeddedDynamo.REGION))
                 .credentialsProvider(StaticCredentialsProvider.create(
-                        AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY)))
+                        AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey())))
                 .httpClientBuilder(NettyNioAsyncHttpClient.builder().protocol(Protocol.HTTP1_1))
                 .build();
         this.stream = stream;

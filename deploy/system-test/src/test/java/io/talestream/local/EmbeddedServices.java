@@ -12,6 +12,7 @@ import io.talestream.app.resources.OpenParts;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.TableOptions;
 import io.talestream.contracts.id.Ids;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.engines.tokens.LocalUser;
@@ -29,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
@@ -64,7 +66,8 @@ final class EmbeddedServices implements AutoCloseable {
                         Engines.s3().endpoint(),
                         Engines.s3().newBucket(),
                         Engines.issuer(),
-                        LocalIssuer.CLIENT)
+                        LocalIssuer.CLIENT,
+                        EngineKeys.TEMPORARY)
                 .searching(search, name);
         Map<String, String> variables = new HashMap<>(settings.environment());
         variables.put("TALESTREAM_STREAM_WORKERS", workers.resolve("workers").toString());
@@ -84,17 +87,7 @@ final class EmbeddedServices implements AutoCloseable {
 
     String token(String user) {
         var who = new LocalUser(user);
-        Map<String, Object> claims = Map.of(
-                "token_use",
-                "access",
-                "client_id",
-                LocalIssuer.CLIENT,
-                "name",
-                user,
-                "email",
-                user + "@localhost",
-                "cognito:groups",
-                List.of("operators"));
+        Map<String, Object> claims = Map.of("username", who.name(), "cognito:groups", List.of("operators"));
         return Engines.issuer().token(who.subject(), LocalIssuer.CLIENT, claims, AN_HOUR);
     }
 
@@ -154,7 +147,8 @@ final class EmbeddedServices implements AutoCloseable {
     }
 
     private URI start(Service service) {
-        return service.start(new ServiceEnvironment(environment), new ServerSettings("127.0.0.1", 0), opened);
+        return service.start(
+                new ServiceEnvironment(environment), new ServerSettings("127.0.0.1", 0, Optional.empty()), opened);
     }
 
     private String state() {

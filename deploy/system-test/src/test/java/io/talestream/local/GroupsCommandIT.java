@@ -14,6 +14,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.ingest.store.DynamoDbSettings;
 import io.talestream.store.table.AttributeValues;
@@ -56,8 +57,8 @@ class GroupsCommandIT {
                 tableName,
                 EmbeddedDynamo.REGION,
                 Optional.of(Engines.dynamo().endpoint()),
-                Optional.of(EmbeddedDynamo.ACCESS_KEY),
-                Optional.of(EmbeddedDynamo.SECRET_KEY),
+                Optional.of(EngineKeys.TEMPORARY.accessKey()),
+                Optional.of(EngineKeys.TEMPORARY.secretKey()),
                 Optional.empty());
         TableCreation.ensure(client, tableName);
         ParkingTable.ensure(client, ParkingTable.besides(tableName));
@@ -166,9 +167,9 @@ class GroupsCommandIT {
         return CommandRun.of(
                 Map.of(
                         "TALESTREAM_DYNAMODB_ACCESS_KEY",
-                        EmbeddedDynamo.ACCESS_KEY,
+                        EngineKeys.TEMPORARY.accessKey(),
                         "TALESTREAM_DYNAMODB_SECRET_KEY",
-                        EmbeddedDynamo.SECRET_KEY),
+                        EngineKeys.TEMPORARY.secretKey()),
                 all.toArray(String[]::new));
     }
 

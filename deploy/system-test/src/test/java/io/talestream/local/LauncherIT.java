@@ -84,6 +84,17 @@ class LauncherIT {
     }
 
     @Test
+    void only_the_user_can_read_what_a_command_writes() throws IOException {
+        Path java = Files.createDirectories(folder.resolve("fake java/bin")).getParent();
+        Files.writeString(java.resolve("release"), "JAVA_VERSION=\"25\"\n");
+        executable(java.resolve("bin/java"), "#!/bin/sh\numask\n");
+
+        Ended ended = run(root.resolve("talestream"), Map.of("JAVA_HOME", java.toString()), "up");
+
+        assertThat(ended.output()).endsWith("077");
+    }
+
+    @Test
     void a_java_that_is_too_old_is_skipped() throws IOException {
         Path old = folder.resolve("old java");
         Files.createDirectories(old.resolve("bin"));

@@ -3,14 +3,29 @@ package io.talestream.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.talestream.app.config.Endpoints;
 import io.talestream.app.config.UsageError;
+import io.talestream.app.resources.OpenBucket;
+import io.talestream.app.resources.OpenTable;
+import io.talestream.engines.EngineKeys;
+import io.talestream.ingest.store.DynamoDbClients;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /// Two systems on the same machine.
 @ResourceLock(value = SharedSystem.DATA, mode = ResourceAccessMode.READ)
@@ -21,7 +36,8 @@ class LocalSystemIT {
     void a_second_system_takes_a_free_port_and_shares_no_data_or_tokens(@TempDir Path elsewhere) throws Exception {
         List<String> progress = new ArrayList<>();
         LocalSystem one = SharedSystem.system();
-        try (var other = LocalSystem.start(elsewhere, one.uri().getPort(), progress::add)) {
+        Set<String> names = Set.of("tales.example.org");
+        try (var other = LocalSystem.start(elsewhere, one.uri().getPort(), names, progress::add)) {
             ShellUser ada = SharedSystem.newcomer("ada");
             assertThat(ada.send("POST", "/api/workspaces", "{\"name\":\"Thursday\"}")
                             .statusCode())
@@ -42,7 +58,58 @@ class LocalSystemIT {
                     .as("a token of the other system")
                     .isEqualTo(401);
             assertThat(ada.get("/api/workspaces").path("items")).hasSize(1);
+            assertThat(status(other.uri(), "Host: tales.example.org")).isEqualTo(200);
+            assertThat(status(other.uri(), "Host: tales.example.org\r\nOrigin: https://tales.example.org"))
+                    .isEqualTo(200);
+            assertThat(status(one.uri(), "Host: tales.example.org")).isEqualTo(403);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Endpoints.API, Endpoints.ISSUER, Endpoints.DYNAMODB, Endpoints.S3, Endpoints.OPENSEARCH})
+    void every_port_is_closed_to_other_hosts_and_sites(String part) throws Exception {
+        var _ = SharedSystem.system();
+        URI at = Endpoints.find(SharedSystem.directory(), part).orElseThrow();
+        String host = "Host: 127.0.0.1:" + at.getPort();
+
+        assertThat(status(at, "Host: rebound.example.com:" + at.getPort())).isEqualTo(403);
+        assertThat(status(at, host + "\r\nOrigin: https://example.com")).isEqualTo(403);
+        assertThat(status(at, host + "\r\nOrigin: http://127.0.0.1:1")).isEqualTo(403);
+        assertThat(status(at, host + "\r\nSec-Fetch-Site: cross-site")).isEqualTo(403);
+    }
+
+    @Test
+    void the_api_answers_its_own_pages_and_links_of_other_sites() throws Exception {
+        URI api = SharedSystem.uri();
+        String host = "Host: localhost:" + api.getPort();
+
+        assertThat(status(api, host)).isEqualTo(200);
+        assertThat(status(api, host + "\r\nOrigin: http://localhost:" + api.getPort()))
+                .isEqualTo(200);
+        assertThat(status(api, host + "\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Dest: document"))
+                .isEqualTo(200);
+    }
+
+    @Test
+    void engines_require_the_keys_of_their_directory() throws Exception {
+        var _ = SharedSystem.system();
+        Path directory = SharedSystem.directory();
+        var keys = EngineKeys.find(directory).orElseThrow();
+        URI dynamo = Endpoints.find(directory, Endpoints.DYNAMODB).orElseThrow();
+        URI s3 = Endpoints.find(directory, Endpoints.S3).orElseThrow();
+        URI search = Endpoints.find(directory, Endpoints.OPENSEARCH).orElseThrow();
+
+        assertThat(keys.secretKey()).hasSizeGreaterThan(40);
+        assertThat(Files.getPosixFilePermissions(directory.resolve("endpoints")))
+                .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        try (var stranger = DynamoDbClients.open(OpenTable.local(dynamo, EngineKeys.TEMPORARY));
+                var files = OpenBucket.local(s3, EngineKeys.TEMPORARY)) {
+            assertThatThrownBy(stranger::listTables).hasMessageContaining("not signed");
+            assertThatThrownBy(files.bucket().client()::listBuckets).isInstanceOf(S3Exception.class);
+        }
+        String host = "Host: 127.0.0.1:%d\r\nAuthorization: ".formatted(search.getPort());
+        assertThat(status(search, host + EngineKeys.TEMPORARY.basic())).isEqualTo(401);
+        assertThat(status(search, host + keys.basic())).isEqualTo(200);
     }
 
     @Test
@@ -53,5 +120,16 @@ class LocalSystemIT {
                 .isInstanceOf(UsageError.class)
                 .hasMessageContaining("Another talestream is running on")
                 .hasMessageContaining("--data");
+    }
+
+    /// The status of the root with these headers; the JDK's client sets the host by itself.
+    private static int status(URI server, String headers) throws IOException {
+        try (var socket = new Socket(server.getHost(), server.getPort())) {
+            var request = "GET / HTTP/1.1\r\n%s\r\nConnection: close\r\n\r\n".formatted(headers);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            var line = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(line).startsWith("HTTP/1.1 ");
+            return Integer.parseInt(line.substring(9, 12));
+        }
     }
 }

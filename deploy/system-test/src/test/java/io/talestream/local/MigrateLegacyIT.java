@@ -11,6 +11,7 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.ingest.store.DynamoDbClients;
 import io.talestream.store.Users;
@@ -46,7 +47,7 @@ class MigrateLegacyIT {
 
     @Test
     void migrating_a_running_system_twice_moves_nothing_the_second_time() {
-        putVersion1(running(), item("a", "Lantern"), setting("theme #1", "\"dark\""));
+        putVersion1(running(), keys(), item("a", "Lantern"), setting("theme #1", "\"dark\""));
 
         var dry = legacyOfTheRunning("--dry-run");
         assertThat(dry.status()).as(dry.toString()).isZero();
@@ -119,10 +120,10 @@ class MigrateLegacyIT {
     @Test
     void a_remote_table_is_configured_by_options_or_environment() {
         URI dynamo = running();
-        putVersion1(dynamo, item("a", "Lantern"));
+        putVersion1(dynamo, keys(), item("a", "Lantern"));
         Map<String, String> keys = Map.of(
-                "TALESTREAM_DYNAMODB_ACCESS_KEY", EmbeddedDynamo.ACCESS_KEY,
-                "TALESTREAM_DYNAMODB_SECRET_KEY", EmbeddedDynamo.SECRET_KEY,
+                "TALESTREAM_DYNAMODB_ACCESS_KEY", keys().accessKey(),
+                "TALESTREAM_DYNAMODB_SECRET_KEY", keys().secretKey(),
                 "TALESTREAM_DYNAMODB_ENDPOINT", dynamo.toString());
 
         var other = CommandRun.of(keys, "migrate", "legacy", "--workspace", home.value(), "--table", "other");
@@ -139,20 +140,24 @@ class MigrateLegacyIT {
         return Endpoints.find(SharedSystem.directory(), Endpoints.DYNAMODB).orElseThrow();
     }
 
+    private static EngineKeys keys() {
+        return EngineKeys.find(SharedSystem.directory()).orElseThrow();
+    }
+
     /// The table of a system that ran and stopped.
     @SafeVarargs
     private void stopped(Map<String, AttributeValue>... items) {
         try (var data = DataDirectory.open(directory);
-                var dynamo = EmbeddedDynamo.on(data.of("dynamodb"));
-                var client = client(dynamo.endpoint())) {
+                var dynamo = EmbeddedDynamo.on(data.of("dynamodb"), data.keys());
+                var client = client(dynamo.endpoint(), data.keys())) {
             TableCreation.ensure(client, OpenTable.NAME);
-            putVersion1(dynamo.endpoint(), items);
+            putVersion1(dynamo.endpoint(), data.keys(), items);
         }
     }
 
     @SafeVarargs
-    private void putVersion1(URI dynamo, Map<String, AttributeValue>... items) {
-        try (var client = client(dynamo)) {
+    private void putVersion1(URI dynamo, EngineKeys keys, Map<String, AttributeValue>... items) {
+        try (var client = client(dynamo, keys)) {
             var table = new Table(client, OpenTable.NAME, Clock.systemUTC(), CapacityMeter.NONE);
             var users = new Users(table);
             var founder = new User(new UserId("gm-" + home.value()), new DisplayName("Robin"), Optional.empty());
@@ -168,8 +173,8 @@ class MigrateLegacyIT {
         }
     }
 
-    private static DynamoDbClient client(URI dynamo) {
-        return DynamoDbClients.open(OpenTable.local(dynamo));
+    private static DynamoDbClient client(URI dynamo, EngineKeys keys) {
+        return DynamoDbClients.open(OpenTable.local(dynamo, keys));
     }
 
     private CommandRun legacyOfTheRunning(String... more) {

@@ -3,8 +3,7 @@ package io.talestream.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.id.Ids;
-import io.talestream.engines.dynamodb.EmbeddedDynamo;
-import io.talestream.engines.s3.EmbeddedS3;
+import io.talestream.engines.EngineKeys;
 import io.talestream.store.table.TableCreation;
 import io.talestream.testing.engine.Engines;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -157,12 +156,12 @@ class MigratePostgresIT {
         environment.put("TALESTREAM_DYNAMODB_TABLE", table);
         environment.put(
                 "TALESTREAM_DYNAMODB_ENDPOINT", Engines.dynamo().endpoint().toString());
-        environment.put("TALESTREAM_DYNAMODB_ACCESS_KEY", EmbeddedDynamo.ACCESS_KEY);
-        environment.put("TALESTREAM_DYNAMODB_SECRET_KEY", EmbeddedDynamo.SECRET_KEY);
+        environment.put("TALESTREAM_DYNAMODB_ACCESS_KEY", EngineKeys.TEMPORARY.accessKey());
+        environment.put("TALESTREAM_DYNAMODB_SECRET_KEY", EngineKeys.TEMPORARY.secretKey());
         environment.put("TALESTREAM_S3_BUCKET", bucket);
         environment.put("TALESTREAM_S3_ENDPOINT", Engines.s3().endpoint().toString());
-        environment.put("TALESTREAM_S3_ACCESS_KEY", EmbeddedS3.ACCESS_KEY);
-        environment.put("TALESTREAM_S3_SECRET_KEY", EmbeddedS3.SECRET_KEY);
+        environment.put("TALESTREAM_S3_ACCESS_KEY", EngineKeys.TEMPORARY.accessKey());
+        environment.put("TALESTREAM_S3_SECRET_KEY", EngineKeys.TEMPORARY.secretKey());
         return environment;
     }
 

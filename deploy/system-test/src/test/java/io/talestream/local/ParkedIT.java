@@ -22,6 +22,7 @@ import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.store.table.TableCreation;
 import io.talestream.stream.consumer.Answer;
@@ -262,8 +263,8 @@ class ParkedIT {
                 "--table", table, "--endpoint", Engines.dynamo().endpoint().toString());
         return CommandRun.of(
                 Map.of(
-                        "TALESTREAM_DYNAMODB_ACCESS_KEY", EmbeddedDynamo.ACCESS_KEY,
-                        "TALESTREAM_DYNAMODB_SECRET_KEY", EmbeddedDynamo.SECRET_KEY,
+                        "TALESTREAM_DYNAMODB_ACCESS_KEY", EngineKeys.TEMPORARY.accessKey(),
+                        "TALESTREAM_DYNAMODB_SECRET_KEY", EngineKeys.TEMPORARY.secretKey(),
                         "TALESTREAM_DYNAMODB_REGION", EmbeddedDynamo.REGION),
                 consumers,
                 Stream.of(Stream.of("parked"), Stream.of(arguments), where)

@@ -54,8 +54,8 @@ class ProcessingIT {
         List<String> progress = new ArrayList<>();
         try (var system = LocalSystem.start(directory, 0, progress::add);
                 var open = OpenTable.on(directory)) {
-            startsOnAnEmptyDirectoryAndIsHealthy(system, progress);
             token = token("Ada Vale");
+            startsOnAnEmptyDirectoryAndIsHealthy(system, token, progress);
             assertThat(me(system, token)).contains("\"name\":\"Ada Vale\"");
             session = aSession(open.table());
             Bucket bucket = open.bucket();
@@ -69,9 +69,7 @@ class ProcessingIT {
                     () -> campaign(open.table(), session).value().sessionCount() == 1);
             Eventually.until("the changes are archived", () -> archived(bucket) > 0);
             Eventually.until("the new name is found", () -> isFound(open, "rising"));
-            assertThat(get(system.uri().resolve("/health")))
-                    .contains("\"groups\"")
-                    .contains("s behind");
+            assertThat(sent(system, "/health", token)).contains("\"groups\"").contains("s behind");
             Eventually.until(
                     "meters",
                     () -> get(system.uri().resolve("/prometheus"))
@@ -95,8 +93,8 @@ class ProcessingIT {
         }
     }
 
-    private static void startsOnAnEmptyDirectoryAndIsHealthy(LocalSystem system, List<String> progress) {
-        assertThat(get(system.uri().resolve("/health")))
+    private static void startsOnAnEmptyDirectoryAndIsHealthy(LocalSystem system, String token, List<String> progress) {
+        assertThat(sent(system, "/health", token))
                 .contains("\"status\":\"UP\"")
                 .contains("\"table\"")
                 .contains("\"bucket\"")
@@ -130,7 +128,11 @@ class ProcessingIT {
     }
 
     private static String me(LocalSystem system, String token) {
-        return sent(HttpRequest.newBuilder(system.uri().resolve("/api/me")).header("Authorization", "Bearer " + token));
+        return sent(system, "/api/me", token);
+    }
+
+    private static String sent(LocalSystem system, String path, String token) {
+        return sent(HttpRequest.newBuilder(system.uri().resolve(path)).header("Authorization", "Bearer " + token));
     }
 
     private static void closeIndex(OpenTable open) {

@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.testing.time.Eventually;
 import java.nio.file.Path;
@@ -37,11 +38,10 @@ class StoppedSearchIT {
 
     private void searchIsDownFor(int searches, int sessions) throws Exception {
         Path data = directory.resolve("opensearch");
-        try (var relay = new TcpRelay();
-                var people = Executors.newVirtualThreadPerTaskExecutor();
-                var services = new EmbeddedServices(directory, relay.endpoint())) {
-            var before = EmbeddedOpenSearch.on(data);
-            relay.connect(before.endpoint());
+        int port = FreePort.any();
+        try (var people = Executors.newVirtualThreadPerTaskExecutor();
+                var services = new EmbeddedServices(directory, EmbeddedOpenSearch.at(port))) {
+            var before = EmbeddedOpenSearch.on(data, port, EngineKeys.TEMPORARY);
             var _ = services.stream();
             try (var table = new LocalTable(services.api(), services.token("ada"))) {
                 for (int i = 0; i < 3; i++) {
@@ -51,7 +51,6 @@ class StoppedSearchIT {
                         "the first sessions are found",
                         () -> table.search("lantern").sessions().size() == 3);
 
-                relay.disconnect();
                 before.close();
                 Future<?> playing = people.submit(() -> play(table, 3 + sessions));
                 for (int i = 0; i < searches; i++) {
@@ -61,8 +60,7 @@ class StoppedSearchIT {
                 }
                 Eventually.until(() -> "clients go on posting: " + played, () -> played.size() >= 3 + sessions);
 
-                try (var back = EmbeddedOpenSearch.on(data)) {
-                    relay.connect(back.endpoint());
+                try (var _ = EmbeddedOpenSearch.on(data, port, EngineKeys.TEMPORARY)) {
                     stop.set(true);
                     playing.get();
                     Eventually.until(() -> "every session is found of " + played, () -> {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.testing.time.Eventually;
 import java.io.IOException;
@@ -48,7 +49,7 @@ class UpgradeIT {
         this.directory = directory;
         unpack();
         // The same on each day: a stream keeps its records for 24 hours.
-        try (var dynamo = EmbeddedDynamo.on(directory.resolve("dynamodb"))) {
+        try (var dynamo = EmbeddedDynamo.on(directory.resolve("dynamodb"), EngineKeys.TEMPORARY)) {
             dynamo.ageStreams(Duration.ofDays(2));
         }
         try (Stream<String> lines = Files.lines(directory.resolve("responses.jsonl"))) {

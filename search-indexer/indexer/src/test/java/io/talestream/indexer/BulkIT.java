@@ -44,7 +44,7 @@ class BulkIT {
     BulkIT() throws IOException {
         this.engine = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         var at = URI.create("http://127.0.0.1:" + engine.getAddress().getPort());
-        this.open = OpenIndex.at(SearchSettings.local(at, "test-index"), TestIndex.PATIENCE);
+        this.open = OpenIndex.at(SearchSettings.local(at, "test-index", "user", "password"), TestIndex.PATIENCE);
     }
 
     @BeforeEach

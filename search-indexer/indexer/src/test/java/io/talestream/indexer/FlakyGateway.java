@@ -1,9 +1,13 @@
 package io.talestream.indexer;
 
+import io.talestream.engines.EngineKeys;
 import java.io.IOException;
 import java.net.URI;
 import java.util.concurrent.CompletableFuture;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.message.BasicHeader;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 import org.opensearch.client.json.JsonpMapper;
@@ -36,6 +40,8 @@ final class FlakyGateway implements OpenSearchTransport {
         return new FlakyGateway(
                 ApacheHttpClient5TransportBuilder.builder(
                                 new HttpHost(engine.getScheme(), engine.getHost(), engine.getPort()))
+                        .setDefaultHeaders(
+                                new Header[] {new BasicHeader(HttpHeaders.AUTHORIZATION, EngineKeys.TEMPORARY.basic())})
                         .setRequestConfigCallback(
                                 request -> request.setResponseTimeout(LONG).setConnectionRequestTimeout(LONG))
                         .build(),

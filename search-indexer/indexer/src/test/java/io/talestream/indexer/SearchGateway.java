@@ -96,9 +96,9 @@ final class SearchGateway implements AutoCloseable {
         var request = HttpRequest.newBuilder(
                         engine.resolve(exchange.getRequestURI().toString()))
                 .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofString(body));
-        exchange.getRequestHeaders()
-                .getOrDefault("Content-Type", List.of())
-                .forEach(type -> request.header("Content-Type", type));
+        for (String name : List.of("Authorization", "Content-Type")) {
+            exchange.getRequestHeaders().getOrDefault(name, List.of()).forEach(value -> request.header(name, value));
+        }
         return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 

@@ -6,6 +6,7 @@ import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.indexer.SearchGateway.Overload;
 import io.talestream.search.index.JsonCalls;
@@ -56,7 +57,7 @@ class StoppedEngineIT {
 
     @Test
     void changes_written_while_the_engine_is_stopped_are_indexed_later() throws IOException {
-        var engine = EmbeddedOpenSearch.on(directory);
+        var engine = EmbeddedOpenSearch.on(directory, EngineKeys.TEMPORARY);
         try (var indexing = new Indexing(engine.endpoint(), "test-index")) {
             indexing.delivery.accept(someChanges());
             Eventually.until("something is indexed", () -> indexing.counts().applied() > 0);
@@ -64,7 +65,7 @@ class StoppedEngineIT {
             indexing.delivery.accept(someChanges());
             Eventually.until("the consumer retries", () -> indexing.counts().retries() > 2);
             long before = indexing.counts().applied();
-            try (var again = EmbeddedOpenSearch.on(directory)) {
+            try (var again = EmbeddedOpenSearch.on(directory, EngineKeys.TEMPORARY)) {
                 indexing.gateway.leadTo(again.endpoint());
                 indexing.finish();
 
@@ -127,7 +128,13 @@ class StoppedEngineIT {
         Indexing(URI engine, String name) throws IOException {
             this.name = name;
             this.gateway = new SearchGateway(engine);
-            this.open = OpenIndex.at(SearchSettings.local(gateway.endpoint(), name), TestIndex.PATIENCE);
+            this.open = OpenIndex.at(
+                    SearchSettings.local(
+                            gateway.endpoint(),
+                            name,
+                            EngineKeys.TEMPORARY.accessKey(),
+                            EngineKeys.TEMPORARY.secretKey()),
+                    TestIndex.PATIENCE);
             new SearchIndex(open).ensure();
             this.delivery = new ShardDelivery(
                     "shard-1",

@@ -36,7 +36,13 @@ final class TestIndex implements AutoCloseable {
 
     TestIndex() {
         this.open = OpenIndex.at(
-                SearchSettings.local(engine, Engines.openSearch().newName()).inShards(SEVERAL), PATIENCE);
+                SearchSettings.local(
+                                engine,
+                                Engines.openSearch().newName(),
+                                Engines.openSearch().user(),
+                                Engines.openSearch().password())
+                        .inShards(SEVERAL),
+                PATIENCE);
         this.calls = new JsonCalls(open);
         this.index = new SearchIndex(open);
         var s3 = Engines.s3();

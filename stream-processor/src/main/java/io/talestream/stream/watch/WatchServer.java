@@ -2,6 +2,7 @@ package io.talestream.stream.watch;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.talestream.contracts.http.RequestGuard;
 import io.talestream.stream.watch.GroupHealth.State;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,10 +17,12 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// `/health` and `/prometheus` of a process without another server. Two endpoints for machines: the JDK's HTTP
-/// server is sufficient.
+/// server is sufficient. On the loopback address it refuses requests to other host names and of pages.
 public final class WatchServer implements AutoCloseable {
     private static final int OK = 200;
+    private static final int FORBIDDEN = 403;
     private static final int UNAVAILABLE = 503;
+    private static final int NO_BODY = -1;
 
     private final HttpServer server;
 
@@ -57,6 +60,13 @@ public final class WatchServer implements AutoCloseable {
         server.stop(0);
     }
 
+    private static boolean isForeign(HttpExchange call) {
+        InetSocketAddress here = call.getHttpContext().getServer().getAddress();
+        return here.getAddress().isLoopbackAddress()
+                && !RequestGuard.LOOPBACK.allows(
+                        here.getPort(), name -> call.getRequestHeaders().getOrDefault(name, List.of()));
+    }
+
     private static String json(List<State> states, boolean up) {
         return states.stream()
                 .map(WatchServer::json)
@@ -79,6 +89,10 @@ public final class WatchServer implements AutoCloseable {
     private static void answer(HttpExchange call, int status, String type, String body) throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         try (call) {
+            if (isForeign(call)) {
+                call.sendResponseHeaders(FORBIDDEN, NO_BODY);
+                return;
+            }
             call.getResponseHeaders().set("Content-Type", type);
             call.sendResponseHeaders(status, bytes.length);
             call.getResponseBody().write(bytes);

@@ -2,6 +2,7 @@ package io.talestream.stream.live;
 
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.store.PageRequest;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.store.table.AttributeValues;
 import io.talestream.store.table.TableCreation;
@@ -124,6 +125,6 @@ public final class LiveTable implements AutoCloseable {
 
     private static StaticCredentialsProvider credentials() {
         return StaticCredentialsProvider.create(
-                AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY));
+                AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey()));
     }
 }

@@ -1,6 +1,7 @@
 package io.talestream.stream.projection;
 
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.store.table.AttributeValues;
 import io.talestream.testing.engine.DynamoDb;
@@ -25,7 +26,8 @@ final class TableChanges implements AutoCloseable {
     private final Map<String, String> iterators = new HashMap<>();
 
     TableChanges(DynamoDb dynamo, String table) {
-        var credentials = AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY);
+        var credentials =
+                AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey());
         this.streams = DynamoDbStreamsClient.builder()
                 .endpointOverride(dynamo.endpoint())
                 .region(Region.of(EmbeddedDynamo.REGION))

@@ -1,6 +1,7 @@
 package io.talestream.stream.replay;
 
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.engines.EngineKeys;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.table.AttributeValues;
 import io.talestream.store.table.Backoff;
@@ -40,7 +41,8 @@ public final class ReplayFixture implements AutoCloseable {
     private final DynamoDbStreamsClient streams = DynamoDbStreamsClient.builder()
             .endpointOverride(dynamo.endpoint())
             .region(Region.US_EAST_1)
-            .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
+            .credentialsProvider(StaticCredentialsProvider.create(
+                    AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey())))
             .httpClientBuilder(UrlConnectionHttpClient.builder())
             .build();
     private final ChangeArchive archive =

@@ -79,6 +79,20 @@ final class WatchTest {
         }
     }
 
+    @Test
+    void pages_of_other_sites_are_refused() throws Exception {
+        try (var server = server();
+                var http = HttpClient.newHttpClient()) {
+            for (String path : List.of("/health", "/prometheus")) {
+                var request =
+                        HttpRequest.newBuilder(server.uri().resolve(path)).header("Origin", "https://example.com");
+
+                assertThat(http.send(request.build(), BodyHandlers.ofString()).statusCode())
+                        .isEqualTo(403);
+            }
+        }
+    }
+
     private WatchServer server() {
         return WatchServer.start(InetAddress.getLoopbackAddress(), 0, () -> health.of(List.of(group)), () -> "");
     }

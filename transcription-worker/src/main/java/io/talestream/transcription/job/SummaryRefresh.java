@@ -44,7 +44,8 @@ public final class SummaryRefresh {
         boolean isDone;
         do {
             Optional<SessionResults> found = sessions.load(ref);
-            Optional<Version> corrected = sessions.corrections(ref).map(Stored::version);
+            Optional<Version> corrected =
+                    found.flatMap(SessionResults::corrections).map(Stored::version);
             isDone = found.isEmpty()
                     || corrected.isEmpty()
                     || isRefreshed(

@@ -83,7 +83,7 @@ public final class TranscriptMaking {
 
     private Laid laid(SessionRef session, TranscriptPointer base, Path file) throws IOException {
         try {
-            return corrected.laid(sessions.corrections(session), base, file);
+            return corrected.laid(sessions.load(session), base, file);
         } catch (InvalidField e) {
             throw new TranscriptionFailed(Failure.NO_ROOM, e.field() + " " + e.problem());
         }

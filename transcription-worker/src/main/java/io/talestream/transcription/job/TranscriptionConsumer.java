@@ -18,14 +18,14 @@ import io.talestream.store.table.TableUnavailable;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
-/// Wakes the worker when a transcription may be due, has a session summarised when its transcript is imported or its
-/// secrets change, and deletes files that are no longer needed. It starts no job itself: the current state of the
-/// session decides whether one is due, so duplicate and late changes are harmless.
+/// Wakes the worker when a transcription may be due, has a session summarised when its transcript is
+/// imported or its secrets change, and deletes files that are no longer needed. It starts no job itself:
+/// the current state of the session decides whether one is due, so duplicate and late changes are harmless.
 ///
 /// @param worker called when a transcription may be due
 public record TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRefresh refresh, Runnable worker)
@@ -88,8 +88,8 @@ public record TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRef
                 : Optional.empty();
     }
 
-    /// Deletes the recordings that the transcribed one replaced. Newer recordings stay, however late this change is
-    /// delivered.
+    /// Deletes the recordings that the transcribed one replaced. Newer recordings stay, however late this
+    /// change is delivered.
     private void dropBefore(SessionRef ref, AudioRef transcribed) {
         var recordings = new Folder(bucket, ObjectKeys.recordings(ref));
         recordings.delete(recordings.names("").stream()
@@ -98,16 +98,19 @@ public record TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRef
                 .toList());
     }
 
-    /// The corrections that set or clear secrecy, by position and beginning of the text.
+    /// Whether the whole transcript is withheld, and the corrections that set or clear secrecy, by position
+    /// and beginning of the text.
     private static Set<List<Object>> secrecy(Optional<Stored<?>> layer) {
-        return layer.map(Stored::value)
-                .filter(Corrections.class::isInstance)
-                .map(Corrections.class::cast)
-                .<Set<List<Object>>>map(corrections -> corrections.placed().stream()
-                        .filter(one -> one.secret().isPresent())
-                        .<List<Object>>map(one -> List.of(one.ordinal(), one.original(), one.secret()))
-                        .collect(Collectors.toSet()))
-                .orElse(Set.of());
+        Set<List<Object>> secrecy = new HashSet<>();
+        if (layer.map(Stored::value).orElse(null) instanceof Corrections corrections) {
+            if (corrections.withheld()) {
+                secrecy.add(List.of());
+            }
+            corrections.placed().stream()
+                    .filter(one -> one.secret().isPresent())
+                    .forEach(one -> secrecy.add(List.of(one.ordinal(), one.original(), one.secret())));
+        }
+        return secrecy;
     }
 
     private void clear(SessionRef ref) {

@@ -3,6 +3,7 @@ package io.talestream.transcription.job;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeDecoder;
 import io.talestream.contracts.store.PageRequest;
+import io.talestream.engines.EngineKeys;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.table.Backoff;
 import io.talestream.stream.archive.Archiver;
@@ -55,7 +56,8 @@ final class ReplayFixture implements AutoCloseable {
     private final DynamoDbStreamsClient streams = DynamoDbStreamsClient.builder()
             .endpointOverride(dynamo.endpoint())
             .region(Region.US_EAST_1)
-            .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
+            .credentialsProvider(StaticCredentialsProvider.create(
+                    AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey())))
             .httpClientBuilder(ApacheHttpClient.builder())
             .build();
     private final Map<String, Optional<String>> read = new HashMap<>();

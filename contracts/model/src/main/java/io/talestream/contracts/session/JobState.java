@@ -37,6 +37,14 @@ public sealed interface JobState {
         };
     }
 
+    /// Since when there is something to do or to look into: work is pending, or failed. A failure counts
+    /// from the upload of its recording.
+    default Optional<Instant> unfinishedSince() {
+        return this instanceof Failed failed
+                ? Optional.of(failed.audio().version().time())
+                : pendingSince();
+    }
+
     default Optional<AudioRef> recording() {
         return switch (this) {
             case None() -> Optional.empty();
@@ -47,8 +55,8 @@ public sealed interface JobState {
         };
     }
 
-    /// A recording may arrive at any time. It supersedes one that is being transcribed; later events of the older job
-    /// concern another recording.
+    /// A recording may arrive at any time. It supersedes one that is being transcribed; later events of the
+    /// older job concern another recording.
     default Requested requested(AudioRef audio, Instant now) {
         return new Requested(audio, now);
     }

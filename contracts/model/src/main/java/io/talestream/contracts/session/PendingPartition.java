@@ -4,8 +4,8 @@ import io.talestream.contracts.session.ref.SessionRef;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// One part of the sessions in one pending state, chosen by the session alone. Sessions of all workspaces are queued
-/// together, more than one partition can hold.
+/// One part of the sessions that are pending or have failed, in one of these states, chosen by the session
+/// alone. Sessions of all workspaces are queued together, more than one partition can hold.
 public record PendingPartition(JobState.Status status, int part) {
     public static final int PARTS = 4;
 

@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /// The result of one transcription of one session: the transcript, and at most one summary per edition. If the
-/// previous transcript had corrections, the result contains them, realigned with the new one.
+/// previous transcript had corrections or secrets, the result contains them, realigned with the new one.
 public record TranscriptionResult(
         TranscriptPointer transcript, List<Summary> summaries, Optional<Realigned> corrections) {
-    /// Corrections realigned with a new transcript, and the version of the corrections they were made from.
-    public record Realigned(Version from, Corrections over) {}
+    /// Corrections realigned with a new transcript, and the version of the corrections they were made from. It is empty
+    /// if there were none: then they are secrets of the previous base.
+    public record Realigned(Optional<Version> from, Corrections over) {}
 
     public TranscriptionResult {
         summaries = List.copyOf(summaries);

@@ -24,6 +24,10 @@ public record Version(long micros) implements Comparable<Version> {
         return new Version(ChronoUnit.MICROS.between(Instant.EPOCH, now));
     }
 
+    public Instant time() {
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    }
+
     /// The version of a write at this time that replaces `previous`.
     public static Version after(Optional<Version> previous, Instant now) {
         Version clock = at(now);

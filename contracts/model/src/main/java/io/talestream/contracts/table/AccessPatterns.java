@@ -145,8 +145,13 @@ public final class AccessPatterns {
             often(1),
             write(require(WORKSPACE), create(INVITE), create(REQUEST)));
 
-    public static final AccessPattern RESOLVE_INVITE =
-            pattern("AP-15", "Resolve an invite's code", reads(1, 1), often(2), get(INVITE));
+    public static final AccessPattern RESOLVE_INVITE = pattern(
+            "AP-15",
+            "Resolve an invite's code, while the inviter may grant the role",
+            reads(2, 2),
+            often(2),
+            get(INVITE),
+            get(MEMBER));
 
     public static final AccessPattern LIST_INVITES = pattern(
             "AP-16",
@@ -307,7 +312,7 @@ public final class AccessPatterns {
 
     public static final AccessPattern LIST_PENDING = pattern(
             "AP-42",
-            "Sessions with pending work, longest waiting first",
+            "Sessions with pending or failed work, oldest first",
             reads(1, 0.5, 0.25),
             often(1, 1),
             queryIndex(SESSION, Index.GSI1, ASCENDING));
@@ -329,6 +334,7 @@ public final class AccessPatterns {
                     replace(SESSION),
                     create(TRANSCRIPT),
                     replace(TRANSCRIPT),
+                    create(CORRECTIONS),
                     replace(CORRECTIONS),
                     create(SUMMARY),
                     replace(SUMMARY)));

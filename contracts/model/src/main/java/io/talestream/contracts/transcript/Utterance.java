@@ -53,4 +53,8 @@ public record Utterance(
             throw new InvalidField("words", "must not be timed where the utterance is not");
         }
     }
+
+    public Utterance hidden() {
+        return new Utterance(ordinal, speaker, span, text, confidence, words, true);
+    }
 }

@@ -216,12 +216,17 @@ final class AnyValue {
         return Combinators.combine(
                         transcript(),
                         correction().list().ofMaxSize(4),
-                        correction().list().ofMaxSize(2))
-                .as((base, placed, unplaced) -> {
+                        correction().list().ofMaxSize(2),
+                        Arbitraries.of(true, false))
+                .as((base, placed, unplaced, withheld) -> {
                     var distinct = new TreeMap<Integer, Correction>();
                     placed.forEach(each -> distinct.put(each.ordinal(), each));
                     return new Corrections(
-                            base.session(), Corrections.Base.of(base), List.copyOf(distinct.values()), unplaced);
+                            base.session(),
+                            Corrections.Base.of(base),
+                            List.copyOf(distinct.values()),
+                            unplaced,
+                            withheld);
                 });
     }
 
@@ -275,7 +280,11 @@ final class AnyValue {
     }
 
     private static Arbitrary<AudioUpload> upload() {
-        return Combinators.combine(audio(), AnyText.line(1_024).optional(), AnyId.time())
+        return Combinators.combine(
+                        audio(),
+                        AnyText.line(1_024).optional(),
+                        AnyId.time(),
+                        AnyId.user().optional())
                 .as(AudioUpload::new);
     }
 

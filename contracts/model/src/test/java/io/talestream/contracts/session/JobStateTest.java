@@ -108,6 +108,8 @@ class JobStateTest {
         assertThat(new Running(AUDIO, JOB, LATER).pendingSince()).contains(LATER);
         assertThat(new Done(Optional.of(AUDIO), NOW).pendingSince()).isEmpty();
         assertThat(new Failed(AUDIO, "why", true).pendingSince()).isEmpty();
+        assertThat(new Failed(AUDIO, "why", true).unfinishedSince())
+                .contains(AUDIO.version().time());
     }
 
     @Test

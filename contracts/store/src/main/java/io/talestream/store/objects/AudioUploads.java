@@ -5,6 +5,7 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.AudioUpload;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.user.UserId;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -23,23 +24,21 @@ import software.amazon.awssdk.services.s3.model.NoSuchUploadException;
 import software.amazon.awssdk.services.s3.model.Part;
 
 /// Presigned uploads of recordings. The bytes go from the client to S3 and never through this process: it signs the
-/// address, type and length of each part, and completes the upload.
+/// address and length of each part, and completes the upload. Every upload is multipart: the addresses of parts end
+/// with its completion, while a presigned PUT could replace the recording as long as it is valid.
 public record AudioUploads(Bucket bucket, Clock clock) {
     /// How long an address is valid. A client that needs longer requests new addresses and resumes.
-    public static final Duration VALID = Duration.ofHours(1);
+    public static final Duration VALID = Duration.ofMinutes(15);
 
     /// An upload that is not complete by then starts over. The bucket deletes its parts a day later.
     public static final Duration RESUMABLE = Duration.ofDays(6);
 
     private static final Set<String> SET_BY_THE_CLIENT = Set.of("host", "content-length");
 
-    public AudioUpload begin(SessionRef session, String contentType, long bytes) {
+    public AudioUpload begin(SessionRef session, UserId by, String contentType, long bytes) {
         Instant now = clock.instant();
         Version version = Version.at(now);
         var audio = new AudioRef(ObjectKeys.audio(session, version), contentType, bytes, version);
-        if (new UploadParts(bytes).count() == 1) {
-            return new AudioUpload(audio, Optional.empty(), now);
-        }
         String parts = bucket.sent(
                         audio.objectKey(),
                         () -> bucket.client()
@@ -47,23 +46,23 @@ public record AudioUploads(Bucket bucket, Clock clock) {
                                         .key(audio.objectKey())
                                         .contentType(contentType)))
                 .uploadId();
-        return new AudioUpload(audio, Optional.of(parts), now);
+        return new AudioUpload(audio, Optional.of(parts), now, Optional.of(by));
     }
 
     public boolean isResumable(AudioUpload upload) {
-        return upload.since().plus(RESUMABLE).isAfter(clock.instant());
+        return upload.parts().isPresent() && upload.since().plus(RESUMABLE).isAfter(clock.instant());
     }
 
     public UploadInstructions instructions(AudioUpload upload) {
         var pieces = new UploadParts(upload.audio().bytes());
         Instant expiresAt = clock.instant().plus(VALID);
-        if (isThere(upload.audio())) {
+        if (upload.parts().isEmpty() || isThere(upload.audio())) {
             return new UploadInstructions(List.of(), pieces.count(), expiresAt);
         }
         Map<Integer, Part> received = received(upload);
         var missing = pieces.numbers()
                 .filter(number -> !isWhole(received.get(number), pieces.size(number)))
-                .mapToObj(number -> piece(upload, pieces, number))
+                .mapToObj(number -> piece(upload.audio(), upload.parts().get(), pieces, number))
                 .toList();
         return new UploadInstructions(missing, pieces.count(), expiresAt);
     }
@@ -137,22 +136,14 @@ public record AudioUploads(Bucket bucket, Clock clock) {
         return part != null && part.size() == size;
     }
 
-    private UploadInstructions.Piece piece(AudioUpload upload, UploadParts pieces, int number) {
-        AudioRef audio = upload.audio();
-        PresignedRequest signed = upload.parts()
-                .<PresignedRequest>map(parts -> bucket.presigner()
-                        .presignUploadPart(sign -> sign.signatureDuration(VALID)
-                                .uploadPartRequest(part -> part.bucket(bucket.name())
-                                        .key(audio.objectKey())
-                                        .uploadId(parts)
-                                        .partNumber(number)
-                                        .contentLength(pieces.size(number)))))
-                .orElseGet(() -> bucket.presigner()
-                        .presignPutObject(sign -> sign.signatureDuration(VALID)
-                                .putObjectRequest(put -> put.bucket(bucket.name())
-                                        .key(audio.objectKey())
-                                        .contentType(audio.contentType())
-                                        .contentLength(audio.bytes()))));
+    private UploadInstructions.Piece piece(AudioRef audio, String parts, UploadParts pieces, int number) {
+        PresignedRequest signed = bucket.presigner()
+                .presignUploadPart(sign -> sign.signatureDuration(VALID)
+                        .uploadPartRequest(part -> part.bucket(bucket.name())
+                                .key(audio.objectKey())
+                                .uploadId(parts)
+                                .partNumber(number)
+                                .contentLength(pieces.size(number))));
         return new UploadInstructions.Piece(
                 number,
                 pieces.offset(number),
@@ -169,7 +160,7 @@ public record AudioUploads(Bucket bucket, Clock clock) {
                 .collect(Collectors.toMap(Map.Entry::getKey, header -> String.join(",", header.getValue())));
     }
 
-    /// Divides a file into parts of equal size and a last, smaller one. A file of one part is sent whole.
+    /// Divides a file into parts of equal size and a last, smaller one.
     private record UploadParts(long bytes) {
         /// Small enough to resend on a bad connection; 2 GiB are 256 parts. S3 requires at least 5 MiB.
         static final long SIZE = 8L * 1024 * 1024;

@@ -1,6 +1,7 @@
 package io.talestream.store.objects;
 
 import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.TranscriptionResult.Realigned;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -71,26 +73,41 @@ public final class CorrectedTranscripts {
         Corrections after();
     }
 
-    /// Realigns existing corrections with a new base, which is already stored and also in this file. Every
-    /// producer of a new transcript calls this before it completes the session.
-    public Laid laid(Optional<Stored<Corrections>> there, TranscriptPointer base, Path file) throws IOException {
-        if (there.isEmpty()) {
+    /// Realigns the corrections and secrets of a session with a new base, which is already stored and also
+    /// in this file. Every producer of a new transcript calls this before it completes the session.
+    public Laid laid(Optional<SessionResults> there, TranscriptPointer base, Path file) throws IOException {
+        Optional<Stored<TranscriptPointer>> current = there.flatMap(SessionResults::transcript);
+        if (current.isEmpty()) {
             return new Laid(base, Optional.empty());
         }
-        var realignment = new Realignment(there.get().value());
-        try (var in = new StoredTranscript(new BufferedInputStream(Files.newInputStream(file)))) {
-            for (Optional<Utterance> utterance = in.next(); utterance.isPresent(); utterance = in.next()) {
-                realignment.see(utterance.get());
-            }
+        Optional<Stored<Corrections>> layer = there.flatMap(SessionResults::corrections);
+        Corrections before = layer.map(Stored::value)
+                .orElseGet(() -> Corrections.none(current.get().value()));
+        var realignment = new Realignment(before);
+        Optional<InputStream> replaced = files.find(before.base().objectKey());
+        if (replaced.isPresent()) {
+            each(replaced.get(), realignment::replace);
         }
+        each(Files.newInputStream(file), realignment::see);
         Corrections over = realignment.over(Corrections.Base.of(base));
+        if (layer.isEmpty() && over.placed().isEmpty() && over.unplaced().isEmpty()) {
+            return new Laid(base, Optional.empty());
+        }
         Path corrected = Files.createTempFile("transcript-", ".json");
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             WrittenTranscript written = written(in, corrected, over::applied);
-            TranscriptPointer pointer = kept(over, there.get().version(), written, corrected);
-            return new Laid(pointer, Optional.of(new Realigned(there.get().version(), over)));
+            TranscriptPointer pointer = kept(over, current.get().version(), written, corrected);
+            return new Laid(pointer, Optional.of(new Realigned(layer.map(Stored::version), over)));
         } finally {
             Files.deleteIfExists(corrected);
+        }
+    }
+
+    private static void each(InputStream transcript, Consumer<Utterance> to) throws IOException {
+        try (var in = new StoredTranscript(new BufferedInputStream(transcript))) {
+            for (Optional<Utterance> utterance = in.next(); utterance.isPresent(); utterance = in.next()) {
+                to.accept(utterance.get());
+            }
         }
     }
 

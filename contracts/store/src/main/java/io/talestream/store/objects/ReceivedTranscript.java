@@ -26,6 +26,13 @@ public record ReceivedTranscript(Path raw, Path normalised, WrittenTranscript tr
         }
     }
 
+    /// The client stopped sending.
+    public static final class BrokenOff extends RuntimeException {
+        BrokenOff(IOException cause) {
+            super("the body broke off", cause);
+        }
+    }
+
     /// Deletes its files if the body cannot be read.
     public static ReceivedTranscript read(TranscriptFormat format, InputStream body) throws IOException {
         Path raw = Files.createTempFile("transcript-", ".raw");
@@ -53,13 +60,21 @@ public record ReceivedTranscript(Path raw, Path normalised, WrittenTranscript tr
         try (var out = Files.newOutputStream(raw)) {
             long received = 0;
             byte[] buffer = new byte[64 * 1024];
-            for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
+            for (int read = next(body, buffer); read >= 0; read = next(body, buffer)) {
                 received += read;
                 if (received > LARGEST) {
                     throw new TooLarge();
                 }
                 out.write(buffer, 0, read);
             }
+        }
+    }
+
+    private static int next(InputStream body, byte[] buffer) {
+        try {
+            return body.read(buffer);
+        } catch (IOException e) {
+            throw new BrokenOff(e);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.TableDesign;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,7 @@ class TableCreationIT {
             .endpointOverride(DYNAMO.endpoint())
             .region(Region.of(EmbeddedDynamo.REGION))
             .credentialsProvider(StaticCredentialsProvider.create(
-                    AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY)))
+                    AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey())))
             .build();
 
     @AfterAll

@@ -1,6 +1,8 @@
 package io.talestream.app.config;
 
+import io.talestream.engines.PrivateFile;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -27,8 +29,10 @@ public record Endpoints(URI atDynamodb, URI atS3, URI atOpensearch, URI atIssuer
         properties.setProperty(OPENSEARCH, atOpensearch.toString());
         properties.setProperty(ISSUER, atIssuer.toString());
         atApi.ifPresent(api -> properties.setProperty(API, api.toString()));
-        try (var out = Files.newBufferedWriter(file)) {
+        var out = new StringWriter();
+        try {
             properties.store(out, "written by a running talestream");
+            PrivateFile.write(file, out.toString());
         } catch (IOException e) {
             throw new UncheckedIOException("%s could not be written".formatted(file), e);
         }

@@ -51,6 +51,6 @@ public abstract class Service extends TerminalCommand implements Runnable {
     private ServerSettings server(ServiceEnvironment variables) {
         var server = variables.settings(ServerSettings.class);
         server.address();
-        return port == null ? server : new ServerSettings(server.host(), port);
+        return port == null ? server : server.at(port);
     }
 }

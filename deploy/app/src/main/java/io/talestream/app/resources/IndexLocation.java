@@ -2,6 +2,7 @@ package io.talestream.app.resources;
 
 import io.talestream.app.config.UsageError;
 import io.talestream.app.config.Variables;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.search.index.SearchSettings;
 import java.net.URI;
@@ -29,8 +30,8 @@ public record IndexLocation(boolean isThere, Supplier<SearchSettings> source) {
         });
     }
 
-    static IndexLocation at(URI engine) {
-        return at(SearchSettings.local(engine, OpenTable.NAME));
+    static IndexLocation at(URI engine, EngineKeys keys) {
+        return at(local(engine, keys));
     }
 
     private static IndexLocation at(SearchSettings settings) {
@@ -38,11 +39,11 @@ public record IndexLocation(boolean isThere, Supplier<SearchSettings> source) {
     }
 
     /// An engine in this process on a directory, closed with the parts.
-    static IndexLocation startedOn(Path directory, OpenParts parts) {
+    static IndexLocation startedOn(Path directory, EngineKeys keys, OpenParts parts) {
         Map<Path, EmbeddedOpenSearch> started = new ConcurrentHashMap<>();
         return new IndexLocation(true, () -> {
-            var engine = started.computeIfAbsent(directory, at -> parts.add(EmbeddedOpenSearch.on(at)));
-            return SearchSettings.local(engine.endpoint(), OpenTable.NAME);
+            var engine = started.computeIfAbsent(directory, at -> parts.add(EmbeddedOpenSearch.on(at, keys)));
+            return local(engine.endpoint(), keys);
         });
     }
 
@@ -61,6 +62,10 @@ public record IndexLocation(boolean isThere, Supplier<SearchSettings> source) {
         } catch (IllegalArgumentException e) {
             throw new UsageError("%s… cannot be used: %s".formatted(PREFIX, e.getMessage()));
         }
+    }
+
+    private static SearchSettings local(URI engine, EngineKeys keys) {
+        return SearchSettings.local(engine, OpenTable.NAME, keys.accessKey(), keys.secretKey());
     }
 
     private static int number(String text) {

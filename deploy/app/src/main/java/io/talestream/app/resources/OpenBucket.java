@@ -1,6 +1,7 @@
 package io.talestream.app.resources;
 
 import io.talestream.app.config.Variables;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.ingest.store.Credentials;
 import io.talestream.store.objects.Bucket;
@@ -18,12 +19,12 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 public record OpenBucket(Bucket bucket) implements AutoCloseable {
     private static final String PREFIX = "TALESTREAM_S3_";
 
-    public static OpenBucket local(URI endpoint) {
+    public static OpenBucket local(URI endpoint, EngineKeys keys) {
         return open(
                 OpenTable.NAME,
                 EmbeddedS3.REGION,
                 Optional.of(endpoint),
-                Credentials.of(Optional.of(EmbeddedS3.ACCESS_KEY), Optional.of(EmbeddedS3.SECRET_KEY)));
+                Credentials.of(Optional.of(keys.accessKey()), Optional.of(keys.secretKey())));
     }
 
     static OpenBucket elsewhere(Map<String, String> environment) {

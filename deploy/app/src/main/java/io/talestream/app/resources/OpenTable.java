@@ -3,6 +3,8 @@ package io.talestream.app.resources;
 import io.talestream.app.config.DataDirectory;
 import io.talestream.app.config.Endpoints;
 import io.talestream.app.config.UsageError;
+import io.talestream.contracts.http.RequestGuard;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.ingest.store.Credentials;
@@ -73,8 +75,9 @@ public final class OpenTable implements AutoCloseable {
     }
 
     /// For the process that the engines run in.
-    public static OpenTable at(URI dynamodb, URI s3, URI opensearch) {
-        return new OpenTable(local(dynamodb), () -> OpenBucket.local(s3), IndexLocation.at(opensearch));
+    public static OpenTable at(URI dynamodb, URI s3, URI opensearch, EngineKeys keys) {
+        return new OpenTable(
+                local(dynamodb, keys), () -> OpenBucket.local(s3, keys), IndexLocation.at(opensearch, keys));
     }
 
     /// Uses the running system of this directory; if none runs, starts its engine for the duration of the command.
@@ -86,13 +89,16 @@ public final class OpenTable implements AutoCloseable {
         }
         Optional<DataDirectory> data = DataDirectory.openIfFree(directory);
         if (data.isPresent()) {
-            var dynamo = started(data.get());
+            EngineKeys keys = data.get().keys();
+            var dynamo = started(data.get(), keys);
             var others = new OpenParts();
             return new OpenTable(
-                    local(dynamo.endpoint()),
+                    local(dynamo.endpoint(), keys),
                     () -> OpenBucket.local(
-                            others.add(EmbeddedS3.on(data.get().of("s3"))).endpoint()),
-                    IndexLocation.startedOn(data.get().of("opensearch"), others),
+                            others.add(EmbeddedS3.on(data.get().of("s3"), keys, RequestGuard.LOOPBACK))
+                                    .endpoint(),
+                            keys),
+                    IndexLocation.startedOn(data.get().of("opensearch"), keys, others),
                     data.get(),
                     dynamo,
                     others);
@@ -101,14 +107,14 @@ public final class OpenTable implements AutoCloseable {
                 .orElseThrow(
                         () -> new UsageError("The talestream on %s is just starting or stopping: try again in a moment."
                                 .formatted(directory)));
+        EngineKeys keys = EngineKeys.find(directory)
+                .orElseThrow(() ->
+                        new UsageError("The talestream on %s is an earlier version: restart it.".formatted(directory)));
         return new OpenTable(
-                local(running),
-                () -> OpenBucket.local(Endpoints.find(directory, Endpoints.S3)
-                        .orElseThrow(() -> new UsageError(
-                                "The talestream on %s has not published its S3 endpoint: restart it with this version."
-                                        .formatted(directory)))),
+                local(running, keys),
+                () -> OpenBucket.local(Endpoints.find(directory, Endpoints.S3).orElseThrow(), keys),
                 Endpoints.find(directory, Endpoints.OPENSEARCH)
-                        .map(IndexLocation::at)
+                        .map(engine -> IndexLocation.at(engine, keys))
                         .orElseGet(IndexLocation::nowhere));
     }
 
@@ -190,22 +196,22 @@ public final class OpenTable implements AutoCloseable {
         opened.close();
     }
 
-    private static EmbeddedDynamo started(DataDirectory data) {
+    private static EmbeddedDynamo started(DataDirectory data, EngineKeys keys) {
         try {
-            return EmbeddedDynamo.on(data.of("dynamodb"));
+            return EmbeddedDynamo.on(data.of("dynamodb"), keys);
         } catch (RuntimeException e) {
             data.close();
             throw e;
         }
     }
 
-    public static DynamoDbSettings local(URI endpoint) {
+    public static DynamoDbSettings local(URI endpoint, EngineKeys keys) {
         return new DynamoDbSettings(
                 NAME,
                 EmbeddedDynamo.REGION,
                 Optional.of(endpoint),
-                Optional.of(EmbeddedDynamo.ACCESS_KEY),
-                Optional.of(EmbeddedDynamo.SECRET_KEY),
+                Optional.of(keys.accessKey()),
+                Optional.of(keys.secretKey()),
                 Optional.empty());
     }
 

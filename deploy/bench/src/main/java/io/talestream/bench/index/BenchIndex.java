@@ -2,6 +2,7 @@ package io.talestream.bench.index;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;
@@ -32,7 +33,10 @@ public final class BenchIndex implements AutoCloseable {
 
     /// @param name name of the index, unique on this engine
     public BenchIndex(EmbeddedOpenSearch engine, String name) {
-        this.open = OpenIndex.at(SearchSettings.local(engine.endpoint(), name), PATIENCE);
+        this.open = OpenIndex.at(
+                SearchSettings.local(
+                        engine.endpoint(), name, EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey()),
+                PATIENCE);
         this.calls = new JsonCalls(open);
         this.index = new SearchIndex(open);
         index.ensure();

@@ -1,5 +1,6 @@
 package io.talestream.engines.api;
 
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
@@ -16,6 +17,7 @@ public record ApiSettings(
         String bucket,
         LocalIssuer issuer,
         String audience,
+        EngineKeys keys,
         Map<String, Object> more) {
     public static final int ANY_FREE_PORT = -1;
 
@@ -23,8 +25,9 @@ public record ApiSettings(
         more = Map.copyOf(more);
     }
 
-    public ApiSettings(URI dynamo, String table, URI s3, String bucket, LocalIssuer issuer, String audience) {
-        this(dynamo, table, s3, bucket, issuer, audience, Map.of());
+    public ApiSettings(
+            URI dynamo, String table, URI s3, String bucket, LocalIssuer issuer, String audience, EngineKeys keys) {
+        this(dynamo, table, s3, bucket, issuer, audience, keys, Map.of());
     }
 
     /// A copy with an index.
@@ -36,7 +39,16 @@ public record ApiSettings(
                 bucket,
                 issuer,
                 audience,
-                Map.of("talestream.search.endpoint", opensearch.toString(), "talestream.search.index", index));
+                keys,
+                Map.of(
+                        "talestream.search.endpoint",
+                        opensearch.toString(),
+                        "talestream.search.index",
+                        index,
+                        "talestream.search.user",
+                        keys.accessKey(),
+                        "talestream.search.password",
+                        keys.secretKey()));
     }
 
     public Map<String, Object> at(int port) {
@@ -59,13 +71,13 @@ public record ApiSettings(
                 Map.entry("talestream.dynamodb.table", table),
                 Map.entry("talestream.dynamodb.endpoint", dynamo.toString()),
                 Map.entry("talestream.dynamodb.region", EmbeddedDynamo.REGION),
-                Map.entry("talestream.dynamodb.access-key", EmbeddedDynamo.ACCESS_KEY),
-                Map.entry("talestream.dynamodb.secret-key", EmbeddedDynamo.SECRET_KEY),
+                Map.entry("talestream.dynamodb.access-key", keys.accessKey()),
+                Map.entry("talestream.dynamodb.secret-key", keys.secretKey()),
                 Map.entry("talestream.s3.bucket", bucket),
                 Map.entry("talestream.s3.endpoint", s3.toString()),
                 Map.entry("talestream.s3.region", EmbeddedS3.REGION),
-                Map.entry("talestream.s3.access-key", EmbeddedS3.ACCESS_KEY),
-                Map.entry("talestream.s3.secret-key", EmbeddedS3.SECRET_KEY),
+                Map.entry("talestream.s3.access-key", keys.accessKey()),
+                Map.entry("talestream.s3.secret-key", keys.secretKey()),
                 Map.entry("talestream.auth.issuer", issuer.issuer().toString()),
                 Map.entry("talestream.auth.jwks-url", issuer.jwksUri().toString()),
                 Map.entry("talestream.auth.audience", audience),

@@ -1,6 +1,7 @@
 package io.talestream.engines.dynamodb;
 
 import io.talestream.engines.EngineFailure;
+import io.talestream.engines.EngineKeys;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,12 +21,10 @@ import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
 import software.amazon.dynamodb.services.local.server.LocalDynamoDBServerHandler;
 
-/// A DynamoDB on this machine's loopback address, with one set of tables for all regions and keys. [#REGION],
-/// [#ACCESS_KEY] and [#SECRET_KEY] are those of Talestream's own clients.
+/// A DynamoDB on this machine's loopback address, with one set of tables for all regions. It accepts requests that are
+/// signed with its keys; [#REGION] is that of Talestream's own clients.
 public final class EmbeddedDynamo implements AutoCloseable {
     public static final String REGION = "us-east-1";
-    public static final String ACCESS_KEY = "local";
-    public static final String SECRET_KEY = "localsecret";
 
     private static final String NOISY_LOGGER = "software.amazon.dynamodb.services.local";
     private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
@@ -44,28 +43,28 @@ public final class EmbeddedDynamo implements AutoCloseable {
     private final Server server;
     private final URI endpoint;
 
-    private EmbeddedDynamo(Optional<Path> directory, int port) {
+    private EmbeddedDynamo(Optional<Path> directory, int port, EngineKeys keys) {
         silence();
-        this.requests = opened(directory);
+        this.requests = opened(directory, keys);
         this.http = handler(requests);
         this.server = new Server(new InetSocketAddress(LOOPBACK, port));
-        server.setHandler(inTurn(new ContextHandler(http)));
+        server.setHandler(new SignedRequests(keys, inTurn(new ContextHandler(http))));
         this.endpoint = started(port);
     }
 
-    /// Writes nothing to disk; [#close()] discards everything.
+    /// Writes nothing to disk; [#close()] discards everything. Its keys are [EngineKeys#TEMPORARY].
     public static EmbeddedDynamo inMemory() {
-        return new EmbeddedDynamo(Optional.empty(), ANY_FREE_PORT);
+        return new EmbeddedDynamo(Optional.empty(), ANY_FREE_PORT, EngineKeys.TEMPORARY);
     }
 
     /// Stores tables, items and streams in the directory, which is created if it is missing. They outlive this
     /// process.
-    public static EmbeddedDynamo on(Path directory) {
-        return on(directory, ANY_FREE_PORT);
+    public static EmbeddedDynamo on(Path directory, EngineKeys keys) {
+        return on(directory, ANY_FREE_PORT, keys);
     }
 
-    public static EmbeddedDynamo on(Path directory, int port) {
-        return new EmbeddedDynamo(Optional.of(directory), port);
+    public static EmbeddedDynamo on(Path directory, int port, EngineKeys keys) {
+        return new EmbeddedDynamo(Optional.of(directory), port, keys);
     }
 
     public URI endpoint() {
@@ -105,7 +104,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
         return new LocalDynamoDBServerHandler(requests, null);
     }
 
-    private static LocalDynamoDBRequestHandler opened(Optional<Path> directory) {
+    private static LocalDynamoDBRequestHandler opened(Optional<Path> directory, EngineKeys keys) {
         var where = directory.map(d -> "on " + d).orElse("in memory");
         try {
             if (directory.isPresent()) {
@@ -114,7 +113,8 @@ public final class EmbeddedDynamo implements AutoCloseable {
             var handler = new LocalDynamoDBRequestHandler(
                     0, directory.isEmpty(), directory.map(Path::toString).orElse(null), true, false);
             // The first request opens the database: send one now, so that a corrupt database fails here.
-            handler.listTables(ACCESS_KEY, REGION, ListTablesRequest.builder().build());
+            handler.listTables(
+                    keys.accessKey(), REGION, ListTablesRequest.builder().build());
             if (directory.isPresent()) {
                 continueNumbering(handler);
             }

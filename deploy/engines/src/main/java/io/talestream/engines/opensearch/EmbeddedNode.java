@@ -13,14 +13,13 @@ import org.opensearch.node.Node;
 import org.opensearch.plugin.analysis.AnalysisPhoneticPlugin;
 import org.opensearch.plugins.Plugin;
 import org.opensearch.plugins.PluginInfo;
-import org.opensearch.transport.Netty4ModulePlugin;
 
 /// A node that loads its plugins from the class path; an installed node loads them from directories.
 final class EmbeddedNode extends Node {
     private static final long LONGEST_RECOVERY_SECONDS = 60;
 
     private static final List<PluginInfo> PLUGINS = Stream.of(
-                    Netty4ModulePlugin.class, CommonAnalysisModulePlugin.class, AnalysisPhoneticPlugin.class)
+                    GuardedNetty.class, CommonAnalysisModulePlugin.class, AnalysisPhoneticPlugin.class)
             .map(EmbeddedNode::onClassPath)
             .toList();
 

@@ -1,6 +1,7 @@
 package io.talestream.engines.opensearch;
 
 import io.talestream.engines.EngineFailure;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.TemporaryDirectory;
 import java.io.IOException;
 import java.net.URI;
@@ -9,7 +10,7 @@ import java.nio.file.Path;
 import org.opensearch.common.settings.Settings;
 import org.opensearch.node.NodeValidationException;
 
-/// A single-node OpenSearch, on this machine's loopback address only.
+/// A single-node OpenSearch, on this machine's loopback address only, that requires its keys as user and password.
 public final class EmbeddedOpenSearch implements AutoCloseable {
     private static final String LOOPBACK = "127.0.0.1";
     private static final int ANY_FREE_PORT = 0;
@@ -18,27 +19,27 @@ public final class EmbeddedOpenSearch implements AutoCloseable {
     private final URI endpoint;
     private final Runnable afterwards;
 
-    private EmbeddedOpenSearch(Path directory, int port, Runnable afterwards) {
+    private EmbeddedOpenSearch(Path directory, int port, EngineKeys keys, Runnable afterwards) {
         // Other users of Netty in this JVM have already set its number of processors.
         System.setProperty("opensearch.set.netty.runtime.available.processors", "false");
-        this.node = started(directory, port);
+        this.node = started(directory, port, keys);
         this.endpoint = at(node.httpPort());
         this.afterwards = afterwards;
     }
 
     /// Stores its indexes in the directory, which is created if it is missing. They outlive this process.
-    public static EmbeddedOpenSearch on(Path directory) {
-        return on(directory, ANY_FREE_PORT);
+    public static EmbeddedOpenSearch on(Path directory, EngineKeys keys) {
+        return on(directory, ANY_FREE_PORT, keys);
     }
 
-    public static EmbeddedOpenSearch on(Path directory, int port) {
-        return new EmbeddedOpenSearch(directory, port, () -> {});
+    public static EmbeddedOpenSearch on(Path directory, int port, EngineKeys keys) {
+        return new EmbeddedOpenSearch(directory, port, keys, () -> {});
     }
 
-    /// Uses a temporary directory, which [#close()] deletes.
+    /// Uses a temporary directory, which [#close()] deletes, and [EngineKeys#TEMPORARY].
     public static EmbeddedOpenSearch temporary() {
         TemporaryDirectory directory = TemporaryDirectory.of("opensearch");
-        return new EmbeddedOpenSearch(directory.path(), ANY_FREE_PORT, directory::close);
+        return new EmbeddedOpenSearch(directory.path(), ANY_FREE_PORT, EngineKeys.TEMPORARY, directory::close);
     }
 
     /// The address of an instance that is started on this port.
@@ -61,10 +62,10 @@ public final class EmbeddedOpenSearch implements AutoCloseable {
         }
     }
 
-    private static EmbeddedNode started(Path directory, int port) {
+    private static EmbeddedNode started(Path directory, int port, EngineKeys keys) {
         try {
             Files.createDirectories(directory.resolve("config"));
-            var node = new EmbeddedNode(settings(directory, port));
+            var node = new EmbeddedNode(settings(directory, port, keys));
             try {
                 node.start();
                 node.awaitRecovery();
@@ -78,7 +79,7 @@ public final class EmbeddedOpenSearch implements AutoCloseable {
         }
     }
 
-    private static Settings settings(Path directory, int port) {
+    private static Settings settings(Path directory, int port, EngineKeys keys) {
         return Settings.builder()
                 .put("path.home", directory.toString())
                 .put("path.data", directory.resolve("data").toString())
@@ -88,7 +89,7 @@ public final class EmbeddedOpenSearch implements AutoCloseable {
                 .put("discovery.type", "single-node")
                 .put("network.host", LOOPBACK)
                 .put("http.port", port)
-                .put("transport.port", ANY_FREE_PORT)
+                .put(GuardedNetty.AUTHORIZATION.getKey(), keys.basic())
                 .put("transport.type", "netty4")
                 .put("http.type", "netty4")
                 // A laptop's disk is often nearly full, and a single node cannot move its shards elsewhere.

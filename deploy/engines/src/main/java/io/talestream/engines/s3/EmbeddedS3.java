@@ -1,31 +1,24 @@
 package io.talestream.engines.s3;
 
+import io.talestream.contracts.http.RequestGuard;
 import io.talestream.engines.EngineFailure;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.TemporaryDirectory;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.gaul.s3proxy.CrossOriginResourceSharing;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
 
-/// An S3 on this machine's loopback address. It supports path-style requests only, signed with [#ACCESS_KEY] and
-/// [#SECRET_KEY], for any region.
+/// An S3 on this machine's loopback address. It supports path-style requests only, signed with its keys, for any
+/// region.
 public final class EmbeddedS3 implements AutoCloseable {
     public static final String REGION = "us-east-1";
-    public static final String ACCESS_KEY = "local";
-    public static final String SECRET_KEY = "localsecret";
-
-    /// A page uploads directly into the bucket and is served from another port. The signature authorizes the upload.
-    private static final CrossOriginResourceSharing PAGES_OF_THIS_MACHINE = new CrossOriginResourceSharing(
-            List.of("http://127\\.0\\.0\\.1:[0-9]+", "http://localhost:[0-9]+"),
-            List.of("GET", "HEAD", "PUT"),
-            List.of("content-type", "range"),
-            List.of("ETag", "Content-Range", "Accept-Ranges"),
-            "");
 
     private static final String LOOPBACK = "127.0.0.1";
     private static final int ANY_FREE_PORT = 0;
@@ -34,32 +27,36 @@ public final class EmbeddedS3 implements AutoCloseable {
     private final URI endpoint;
     private final Runnable afterwards;
 
-    private EmbeddedS3(Path directory, int port, Runnable afterwards) {
+    private EmbeddedS3(Path directory, int port, EngineKeys keys, RequestGuard guard, Runnable afterwards) {
         this.server = S3Proxy.builder()
                 .blobStore(new FilesystemNio2BlobStore(made(directory).toString()))
                 .endpoint(at(port))
-                .awsAuthentication(AuthenticationType.AWS_V4, ACCESS_KEY, SECRET_KEY)
+                .awsAuthentication(AuthenticationType.AWS_V4, keys.accessKey(), keys.secretKey())
                 // The SDK sends headers that S3Proxy does not know.
                 .ignoreUnknownHeaders(true)
-                .corsRules(PAGES_OF_THIS_MACHINE)
+                .corsRules(sharing(guard))
                 .build();
+        GuardedHandler.insert(server, guard);
         this.endpoint = started(port);
         this.afterwards = afterwards;
     }
 
     /// Each bucket is a folder in the directory, which is created if it is missing. Buckets outlive this process.
-    public static EmbeddedS3 on(Path directory) {
-        return on(directory, ANY_FREE_PORT);
+    ///
+    /// @param guard names the pages that may use presigned URLs
+    public static EmbeddedS3 on(Path directory, EngineKeys keys, RequestGuard guard) {
+        return on(directory, ANY_FREE_PORT, keys, guard);
     }
 
-    public static EmbeddedS3 on(Path directory, int port) {
-        return new EmbeddedS3(directory, port, () -> {});
+    public static EmbeddedS3 on(Path directory, int port, EngineKeys keys, RequestGuard guard) {
+        return new EmbeddedS3(directory, port, keys, guard, () -> {});
     }
 
-    /// Uses a temporary directory, which [#close()] deletes.
+    /// Uses a temporary directory, which [#close()] deletes, and [EngineKeys#TEMPORARY].
     public static EmbeddedS3 temporary() {
         TemporaryDirectory directory = TemporaryDirectory.of("s3");
-        return new EmbeddedS3(directory.path(), ANY_FREE_PORT, directory::close);
+        return new EmbeddedS3(
+                directory.path(), ANY_FREE_PORT, EngineKeys.TEMPORARY, RequestGuard.LOOPBACK, directory::close);
     }
 
     public URI endpoint() {
@@ -75,6 +72,18 @@ public final class EmbeddedS3 implements AutoCloseable {
         } finally {
             afterwards.run();
         }
+    }
+
+    /// A page uploads directly into the bucket and is served from another port. The signature authorizes the upload.
+    private static CrossOriginResourceSharing sharing(RequestGuard guard) {
+        return new CrossOriginResourceSharing(
+                guard.pages().stream()
+                        .map(page -> "https?://" + Pattern.quote(page))
+                        .toList(),
+                List.of("GET", "HEAD", "PUT"),
+                List.of("content-type", "range"),
+                List.of("ETag", "Content-Range", "Accept-Ranges"),
+                "");
     }
 
     private static Path made(Path directory) {

@@ -7,14 +7,37 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The parts of a request that the issuer evaluates.
-record IssuerRequest(String method, String path, String rawQuery, Map<String, String> query, Map<String, String> body) {
+///
+/// @param isOfOtherPage whether a page of another origin sent it
+record IssuerRequest(
+        String method,
+        String path,
+        String rawQuery,
+        Map<String, String> query,
+        Map<String, String> body,
+        Optional<String> authorization,
+        boolean isOfOtherPage) {
+    private static final String BEARER = "Bearer ";
+
     IssuerRequest {
         query = Map.copyOf(query);
         body = Map.copyOf(body);
     }
 
-    static IssuerRequest of(String method, String path, String rawQuery, String rawBody) {
-        return new IssuerRequest(method, path, rawQuery, fields(rawQuery), fields(rawBody));
+    static IssuerRequest of(
+            String method,
+            String path,
+            String rawQuery,
+            String rawBody,
+            Optional<String> authorization,
+            boolean isOfOtherPage) {
+        return new IssuerRequest(
+                method, path, rawQuery, fields(rawQuery), fields(rawBody), authorization, isOfOtherPage);
+    }
+
+    /// The token in the header `Authorization`.
+    Optional<String> bearer() {
+        return authorization.filter(sent -> sent.startsWith(BEARER)).map(sent -> sent.substring(BEARER.length()));
     }
 
     Optional<String> parameter(String name) {

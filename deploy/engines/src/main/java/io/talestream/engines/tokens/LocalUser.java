@@ -2,18 +2,16 @@ package io.talestream.engines.tokens;
 
 import io.talestream.contracts.id.Sha256;
 import java.text.Normalizer;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /// A user of this machine, identified by name alone. The same name always yields the same user, on every machine and
 /// regardless of capitalisation and spacing.
 public record LocalUser(String name) {
     public static final int LONGEST_NAME = 100;
 
-    /// Every local user is an operator: a user who can sign in here could also open the files of the data directory.
-    private static final Map<String, Object> OPERATOR = Map.of("cognito:groups", List.of("operators"));
+    /// Every local user is an operator: a name alone cannot distinguish operators from others.
+    static final List<String> GROUPS = List.of("operators");
 
     private static final int LETTERS_OF_A_SUBJECT = 32;
 
@@ -28,12 +26,9 @@ public record LocalUser(String name) {
         return "local-" + Sha256.of(folded()).hex().substring(0, LETTERS_OF_A_SUBJECT);
     }
 
-    /// The claims that the API reads. They refer to nothing outside this machine.
-    Map<String, Object> claims() {
-        var claims = new HashMap<>(OPERATOR);
-        claims.put("name", name);
-        claims.put("email", folded().replace(' ', '.').replace("@", "") + "@localhost");
-        return claims;
+    /// It refers to nothing outside this machine.
+    String email() {
+        return folded().replace(' ', '.').replace("@", "") + "@localhost";
     }
 
     private String folded() {

@@ -2,30 +2,38 @@ package io.talestream.engines.tokens;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.talestream.contracts.http.RequestGuard;
 import io.talestream.engines.EngineFailure;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/// The issuer's web server. It answers only requests whose host is a name of this machine, which prevents DNS
-/// rebinding: another site cannot pass as a local page by resolving its own name to this address.
+/// The issuer's web server. It answers only requests that its guard allows.
 final class LoopbackHttp implements AutoCloseable {
     private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
     private static final int DEFAULT_BACKLOG = 0;
     private static final int NO_BODY = -1;
     private static final int LARGEST_BODY = 64 * 1024;
 
+    private static final Logger LOG = LoggerFactory.getLogger(LoopbackHttp.class);
+
     private final HttpServer server;
+    private final RequestGuard guard;
     private final URI root;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-    LoopbackHttp(int port) {
+    LoopbackHttp(int port, RequestGuard guard) {
+        this.guard = guard;
         try {
             this.server = HttpServer.create(new InetSocketAddress(LOOPBACK, port), DEFAULT_BACKLOG);
         } catch (IOException e) {
@@ -61,7 +69,7 @@ final class LoopbackHttp implements AutoCloseable {
 
     private IssuerResponse answer(HttpExchange exchange, Function<IssuerRequest, IssuerResponse> handler)
             throws IOException {
-        if (!isCalledByItsName(exchange) || isSentFromAnotherSite(exchange)) {
+        if (!guard.allows(port(), name -> values(exchange, name))) {
             return IssuerResponse.empty(403);
         }
         byte[] body = exchange.getRequestBody().readNBytes(LARGEST_BODY + 1);
@@ -74,37 +82,31 @@ final class LoopbackHttp implements AutoCloseable {
                     exchange.getRequestMethod(),
                     uri.getPath(),
                     Optional.ofNullable(uri.getRawQuery()).orElse(""),
-                    new String(body, StandardCharsets.UTF_8)));
+                    new String(body, StandardCharsets.UTF_8),
+                    values(exchange, "Authorization").stream().findFirst(),
+                    values(exchange, "Origin").stream().anyMatch(guard::isPage)));
         } catch (IllegalArgumentException e) {
             return IssuerResponse.refused("invalid_request", "The request cannot be read.");
+        } catch (RuntimeException e) {
+            LOG.error(
+                    "{} {} failed",
+                    exchange.getRequestMethod(),
+                    exchange.getRequestURI().getPath(),
+                    e);
+            return IssuerResponse.json(500, Map.of("error", "server_error"));
         }
     }
 
-    private boolean isCalledByItsName(HttpExchange exchange) {
-        return Optional.ofNullable(exchange.getRequestHeaders().getFirst("Host"))
-                .map(host -> "http://" + host)
-                .filter(LoopbackAddress::isOrigin)
-                .filter(origin -> URI.create(origin).getPort() == port())
-                .isPresent();
+    private static List<String> values(HttpExchange exchange, String header) {
+        return exchange.getRequestHeaders().getOrDefault(header, List.of());
     }
 
-    private static boolean isSentFromAnotherSite(HttpExchange exchange) {
-        return exchange.getRequestMethod().equals("POST")
-                && origin(exchange)
-                        .filter(origin -> !LoopbackAddress.isOrigin(origin))
-                        .isPresent();
-    }
-
-    private static Optional<String> origin(HttpExchange exchange) {
-        return Optional.ofNullable(exchange.getRequestHeaders().getFirst("Origin"));
-    }
-
-    /// Allows pages of this machine to read responses: the console is served from another port.
-    private static void send(HttpExchange exchange, IssuerResponse answer) throws IOException {
+    /// Allows the guard's pages to read responses: the console is served from another port.
+    private void send(HttpExchange exchange, IssuerResponse answer) throws IOException {
         var headers = exchange.getResponseHeaders();
         answer.headers().forEach(headers::set);
         headers.set("Vary", "Origin");
-        origin(exchange).filter(LoopbackAddress::isOrigin).ifPresent(origin -> {
+        values(exchange, "Origin").stream().filter(guard::isPage).forEach(origin -> {
             headers.set("Access-Control-Allow-Origin", origin);
             headers.set("Access-Control-Allow-Methods", "GET, POST");
             headers.set("Access-Control-Allow-Headers", "Content-Type");

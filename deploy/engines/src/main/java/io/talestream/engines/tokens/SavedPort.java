@@ -1,10 +1,10 @@
 package io.talestream.engines.tokens;
 
 import io.talestream.engines.EngineFailure;
+import io.talestream.engines.PrivateFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /// The last port of an issuer. The port is part of the issuer's name, so tokens stay valid only while it stays the
@@ -30,9 +30,7 @@ record SavedPort(Path file) {
 
     void keep(int port) {
         try {
-            Path half = Files.createTempFile(file.toAbsolutePath().getParent(), "port", ".half");
-            Files.writeString(half, port + "\n");
-            Files.move(half, file, StandardCopyOption.ATOMIC_MOVE);
+            PrivateFile.write(file, port + "\n");
         } catch (IOException e) {
             throw new EngineFailure("The issuer's port could not be written to " + file, e);
         }

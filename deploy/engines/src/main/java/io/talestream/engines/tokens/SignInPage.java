@@ -6,6 +6,9 @@ import java.util.Optional;
 
 /// The page where a user of this machine enters a name. It loads no resources and runs no scripts.
 final class SignInPage {
+    /// The field of the token that only this page contains.
+    static final String TOKEN = "token";
+
     private static final String STYLE = """
         :root { color-scheme: light dark; --ink: #1f1b2d; --paper: #faf8f4; --line: #6d6780; --deed: #4a3a8c; --on: #fff; --bad: #a3152f }
         @media (prefers-color-scheme: dark) {
@@ -26,8 +29,10 @@ final class SignInPage {
 
     private SignInPage() {}
 
-    /// @param problem what was wrong with the submitted name
-    static IssuerResponse asking(IssuerRequest call, SignInRequest request, Optional<String> problem) {
+    /// @param token the value of [#TOKEN]
+    /// @param problem what was wrong with the submitted form
+    static IssuerResponse asking(
+            int status, IssuerRequest call, SignInRequest request, String token, Optional<String> problem) {
         String described = problem.isEmpty() ? "\"how\"" : "\"bad\" aria-invalid=\"true\"";
         String message = problem.map(
                         text -> "<p class=\"bad\" id=\"bad\" role=\"alert\">%s</p>%n".formatted(escaped(text)))
@@ -37,14 +42,15 @@ final class SignInPage {
             <p id="how">This system runs on your own machine and asks for no password.
             The same name brings you back to what is yours.</p>
             <form method="post" action="?%s">
+            <input type="hidden" name="%s" value="%s">
             <label for="name">Your name</label>
             <input id="name" name="name" required maxlength="%d" autocomplete="username" autofocus aria-describedby=%s>
             %s<button type="submit">Sign in</button>
             </form>
-            """.formatted(escaped(call.rawQuery()), LocalUser.LONGEST_NAME, described, message);
+            """.formatted(escaped(call.rawQuery()), TOKEN, token, LocalUser.LONGEST_NAME, described, message);
         // Browsers also apply `form-action` to the redirect back to the application.
-        String leadsTo = "'self' " + LoopbackAddress.origin(request.redirect());
-        return page(problem.isEmpty() ? 200 : 400, "sign in", form, leadsTo);
+        String leadsTo = "'self' " + PageAddress.origin(request.redirect());
+        return page(status, "sign in", form, leadsTo);
     }
 
     static IssuerResponse saying(int status, String heading, String sentence) {

@@ -1,5 +1,6 @@
 package io.talestream.engines.tokens;
 
+import io.talestream.contracts.http.RequestGuard;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -24,13 +25,13 @@ record SignInRequest(URI redirect, Optional<String> state, Optional<String> nonc
         record NotOurs(String why) implements Read {}
     }
 
-    static Read of(IssuerRequest call) {
+    static Read of(IssuerRequest call, RequestGuard guard) {
         if (!call.parameter("client_id").equals(Optional.of(LocalIssuer.CLIENT))) {
             return new Read.NotOurs("The application that sent you here is not known to this machine.");
         }
-        Optional<URI> redirect = call.parameter("redirect_uri").flatMap(LoopbackAddress::of);
+        Optional<URI> redirect = call.parameter("redirect_uri").flatMap(uri -> PageAddress.of(uri, guard));
         if (redirect.isEmpty()) {
-            return new Read.NotOurs("The application that sent you here is not on this machine.");
+            return new Read.NotOurs("The application that sent you here is not the Talestream of this issuer.");
         }
         String challenge = call.parameter("code_challenge").orElse("");
         var request = new SignInRequest(redirect.get(), call.parameter("state"), call.parameter("nonce"), challenge);

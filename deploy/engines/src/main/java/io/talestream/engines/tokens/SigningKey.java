@@ -6,10 +6,10 @@ import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import io.talestream.engines.EngineFailure;
+import io.talestream.engines.PrivateFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.text.ParseException;
 import java.util.Optional;
 
@@ -37,7 +37,7 @@ final class SigningKey {
         try {
             Files.createDirectories(directory);
             if (!Files.exists(file)) {
-                write(fresh(id), file);
+                PrivateFile.write(file, fresh(id).toJSONString());
             }
         } catch (IOException e) {
             throw unusable(file, e);
@@ -55,14 +55,6 @@ final class SigningKey {
         } catch (IOException | ParseException e) {
             throw unusable(file, e);
         }
-    }
-
-    /// Writes a temporary file and renames it: a partly written key would otherwise remain if the process dies. Only
-    /// the owner can read a temporary file.
-    private static void write(RSAKey key, Path file) throws IOException {
-        Path half = Files.createTempFile(file.toAbsolutePath().getParent(), FILE, ".half");
-        Files.writeString(half, key.toJSONString());
-        Files.move(half, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
     private static EngineFailure unusable(Path file, Exception cause) {

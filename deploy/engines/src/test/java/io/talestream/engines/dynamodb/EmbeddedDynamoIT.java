@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.talestream.engines.EngineFailure;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.OpenAddresses;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -18,7 +19,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
@@ -26,6 +29,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
@@ -41,7 +45,7 @@ class EmbeddedDynamoIT {
     private static final int FIRST_PORT = 24_801;
 
     private static final StaticCredentialsProvider CREDENTIALS = StaticCredentialsProvider.create(
-            AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY));
+            AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey()));
 
     @Test
     void a_put_item_is_read_back() {
@@ -51,6 +55,27 @@ class EmbeddedDynamoIT {
             put(client, "greeting", "well met");
 
             assertThat(get(client, "greeting")).isEqualTo("well met");
+        }
+    }
+
+    @Test
+    void requests_signed_with_other_keys_are_refused() {
+        try (var dynamo = EmbeddedDynamo.inMemory()) {
+            for (var wrong : List.of(
+                    AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), "guessed"),
+                    AwsBasicCredentials.create("guessed", EngineKeys.TEMPORARY.secretKey()))) {
+                try (var stranger = client(dynamo, StaticCredentialsProvider.create(wrong))) {
+                    assertThatThrownBy(stranger::listTables)
+                            .isInstanceOfSatisfying(
+                                    DynamoDbException.class,
+                                    refused -> assertThat(
+                                                    refused.awsErrorDetails().errorCode())
+                                            .isEqualTo("UnrecognizedClientException"));
+                }
+            }
+            try (var unsigned = client(dynamo, AnonymousCredentialsProvider.create())) {
+                assertThatThrownBy(unsigned::listTables).isInstanceOf(DynamoDbException.class);
+            }
         }
     }
 
@@ -69,13 +94,13 @@ class EmbeddedDynamoIT {
     @Test
     void data_in_a_directory_survives_close_and_reopen(@TempDir Path temporary) {
         var directory = temporary.resolve("not/yet/there");
-        try (var dynamo = EmbeddedDynamo.on(directory);
+        try (var dynamo = EmbeddedDynamo.on(directory, EngineKeys.TEMPORARY);
                 var client = client(dynamo)) {
             createTable(client);
             put(client, "greeting", "well met");
         }
 
-        try (var dynamo = EmbeddedDynamo.on(directory);
+        try (var dynamo = EmbeddedDynamo.on(directory, EngineKeys.TEMPORARY);
                 var client = client(dynamo)) {
             assertThat(get(client, "greeting")).isEqualTo("well met");
         }
@@ -91,7 +116,7 @@ class EmbeddedDynamoIT {
     @Test
     void a_requested_port_is_used(@TempDir Path directory) {
         for (int port = FIRST_PORT; ; port++) {
-            try (var dynamo = EmbeddedDynamo.on(directory, port)) {
+            try (var dynamo = EmbeddedDynamo.on(directory, port, EngineKeys.TEMPORARY)) {
                 assertThat(dynamo.endpoint()).hasPort(port);
                 return;
             } catch (EngineFailure e) {
@@ -105,7 +130,7 @@ class EmbeddedDynamoIT {
         try (var dynamo = EmbeddedDynamo.inMemory()) {
             var taken = dynamo.endpoint().getPort();
 
-            assertThatThrownBy(() -> EmbeddedDynamo.on(directory, taken))
+            assertThatThrownBy(() -> EmbeddedDynamo.on(directory, taken, EngineKeys.TEMPORARY))
                     .isInstanceOf(EngineFailure.class)
                     .hasMessageContaining("port " + taken);
         }
@@ -115,7 +140,7 @@ class EmbeddedDynamoIT {
     void an_unusable_directory_is_reported(@TempDir Path temporary) throws IOException {
         var file = Files.createFile(temporary.resolve("a-file"));
 
-        assertThatThrownBy(() -> EmbeddedDynamo.on(file))
+        assertThatThrownBy(() -> EmbeddedDynamo.on(file, EngineKeys.TEMPORARY))
                 .isInstanceOf(EngineFailure.class)
                 .hasMessageContaining(file.toString());
     }
@@ -143,7 +168,7 @@ class EmbeddedDynamoIT {
     @Test
     void sequence_numbers_increase_after_a_stream_was_trimmed(@TempDir Path directory) {
         List<BigInteger> before;
-        try (var dynamo = EmbeddedDynamo.on(directory);
+        try (var dynamo = EmbeddedDynamo.on(directory, EngineKeys.TEMPORARY);
                 var client = client(dynamo);
                 var streams = streams(dynamo)) {
             createTable(client);
@@ -154,7 +179,7 @@ class EmbeddedDynamoIT {
             dynamo.ageStreams(Duration.ofDays(2));
         }
 
-        try (var dynamo = EmbeddedDynamo.on(directory);
+        try (var dynamo = EmbeddedDynamo.on(directory, EngineKeys.TEMPORARY);
                 var client = client(dynamo);
                 var streams = streams(dynamo)) {
             assertThat(sequenceNumbers(client, streams)).isEmpty();
@@ -218,10 +243,14 @@ class EmbeddedDynamoIT {
     }
 
     private static DynamoDbClient client(EmbeddedDynamo dynamo) {
+        return client(dynamo, CREDENTIALS);
+    }
+
+    private static DynamoDbClient client(EmbeddedDynamo dynamo, AwsCredentialsProvider credentials) {
         return DynamoDbClient.builder()
                 .endpointOverride(dynamo.endpoint())
                 .region(Region.of(EmbeddedDynamo.REGION))
-                .credentialsProvider(CREDENTIALS)
+                .credentialsProvider(credentials)
                 .httpClientBuilder(UrlConnectionHttpClient.builder())
                 .build();
     }

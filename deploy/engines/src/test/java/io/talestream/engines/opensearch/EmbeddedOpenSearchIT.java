@@ -2,6 +2,7 @@ package io.talestream.engines.opensearch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.OpenAddresses;
 import java.io.IOException;
 import java.net.URI;
@@ -11,6 +12,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,13 +31,37 @@ class EmbeddedOpenSearchIT {
     }
 
     @Test
+    void requests_without_its_credentials_are_refused() throws Exception {
+        try (var engine = EmbeddedOpenSearch.temporary()) {
+            for (String path : List.of("/", "/_search", "/_cat/indices", "/unknown/path?of=nothing")) {
+                var request = HttpRequest.newBuilder(engine.endpoint().resolve(path));
+                var wrong = new EngineKeys("local", "guessed").basic();
+
+                assertThat(http.send(request.build(), BodyHandlers.ofString()).statusCode())
+                        .isEqualTo(401);
+                assertThat(http.send(request.header("Authorization", wrong).build(), BodyHandlers.ofString())
+                                .statusCode())
+                        .isEqualTo(401);
+            }
+        }
+    }
+
+    @Test
+    void no_port_accepts_other_nodes() throws Exception {
+        try (var engine = EmbeddedOpenSearch.temporary()) {
+            assertThat(send(engine, "GET", "/_nodes/_local/transport", "").body())
+                    .contains("\"publish_address\":\"127.0.0.1:0\"");
+        }
+    }
+
+    @Test
     void indexed_documents_survive_a_restart() throws Exception {
-        try (var engine = EmbeddedOpenSearch.on(directory)) {
+        try (var engine = EmbeddedOpenSearch.on(directory, EngineKeys.TEMPORARY)) {
             assertThat(send(engine, "PUT", "/sessions/_doc/1?refresh=true", "{\"text\":\"Landfall\"}")
                             .statusCode())
                     .isEqualTo(201);
         }
-        try (var engine = EmbeddedOpenSearch.on(directory)) {
+        try (var engine = EmbeddedOpenSearch.on(directory, EngineKeys.TEMPORARY)) {
             assertThat(send(engine, "GET", "/sessions/_search?q=landfall", "").body())
                     .contains("\"_id\":\"1\"");
         }
@@ -58,6 +84,7 @@ class EmbeddedOpenSearchIT {
             throws IOException, InterruptedException {
         URI at = engine.endpoint().resolve(path);
         HttpRequest request = HttpRequest.newBuilder(at)
+                .header("Authorization", EngineKeys.TEMPORARY.basic())
                 .header("Content-Type", "application/json")
                 .method(method, BodyPublishers.ofString(body))
                 .build();

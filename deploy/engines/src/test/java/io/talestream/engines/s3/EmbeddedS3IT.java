@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.talestream.contracts.http.RequestGuard;
 import io.talestream.engines.EngineFailure;
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.OpenAddresses;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +31,7 @@ class EmbeddedS3IT {
     @Test
     void a_put_object_is_read_back_with_its_type_and_metadata() {
         try (var s3 = EmbeddedS3.temporary();
-                var client = client(s3, EmbeddedS3.SECRET_KEY)) {
+                var client = client(s3, EngineKeys.TEMPORARY.secretKey())) {
             client.createBucket(bucket -> bucket.bucket(BUCKET));
             client.putObject(
                     put -> put.bucket(BUCKET).key(KEY).contentType("audio/flac").metadata(Map.of("by", "ada")),
@@ -46,7 +48,7 @@ class EmbeddedS3IT {
     @Test
     void a_range_is_read_and_one_beyond_the_end_is_refused() {
         try (var s3 = EmbeddedS3.temporary();
-                var client = client(s3, EmbeddedS3.SECRET_KEY)) {
+                var client = client(s3, EngineKeys.TEMPORARY.secretKey())) {
             put(client, "well met");
 
             var middle =
@@ -64,7 +66,7 @@ class EmbeddedS3IT {
     @Test
     void a_request_signed_with_another_secret_is_refused() {
         try (var s3 = EmbeddedS3.temporary();
-                var client = client(s3, EmbeddedS3.SECRET_KEY);
+                var client = client(s3, EngineKeys.TEMPORARY.secretKey());
                 var stranger = client(s3, "guessed")) {
             put(client, "well met");
 
@@ -78,13 +80,13 @@ class EmbeddedS3IT {
     @Test
     void objects_in_a_directory_survive_close_and_reopen(@TempDir Path temporary) {
         var directory = temporary.resolve("not/yet/there");
-        try (var s3 = EmbeddedS3.on(directory);
-                var client = client(s3, EmbeddedS3.SECRET_KEY)) {
+        try (var s3 = EmbeddedS3.on(directory, EngineKeys.TEMPORARY, RequestGuard.LOOPBACK);
+                var client = client(s3, EngineKeys.TEMPORARY.secretKey())) {
             put(client, "well met");
         }
 
-        try (var s3 = EmbeddedS3.on(directory);
-                var client = client(s3, EmbeddedS3.SECRET_KEY)) {
+        try (var s3 = EmbeddedS3.on(directory, EngineKeys.TEMPORARY, RequestGuard.LOOPBACK);
+                var client = client(s3, EngineKeys.TEMPORARY.secretKey())) {
             assertThat(client.getObjectAsBytes(get -> get.bucket(BUCKET).key(KEY))
                             .asUtf8String())
                     .isEqualTo("well met");
@@ -95,7 +97,7 @@ class EmbeddedS3IT {
     void a_temporary_engine_deletes_its_directory() throws IOException {
         var bucket = "bucket-" + UUID.randomUUID();
         try (var s3 = EmbeddedS3.temporary();
-                var client = client(s3, EmbeddedS3.SECRET_KEY)) {
+                var client = client(s3, EngineKeys.TEMPORARY.secretKey())) {
             client.createBucket(create -> create.bucket(bucket));
             client.putObject(put -> put.bucket(bucket).key(KEY), RequestBody.fromString("well met"));
             assertThat(temporaryDirectoriesWith(bucket)).hasSize(1);
@@ -107,11 +109,11 @@ class EmbeddedS3IT {
     @Test
     void a_requested_port_is_used(@TempDir Path directory) {
         int port;
-        try (var s3 = EmbeddedS3.on(directory)) {
+        try (var s3 = EmbeddedS3.on(directory, EngineKeys.TEMPORARY, RequestGuard.LOOPBACK)) {
             port = s3.endpoint().getPort();
         }
 
-        try (var s3 = EmbeddedS3.on(directory, port)) {
+        try (var s3 = EmbeddedS3.on(directory, port, EngineKeys.TEMPORARY, RequestGuard.LOOPBACK)) {
             assertThat(s3.endpoint()).hasPort(port);
         }
     }
@@ -121,7 +123,7 @@ class EmbeddedS3IT {
         try (var s3 = EmbeddedS3.temporary()) {
             var taken = s3.endpoint().getPort();
 
-            assertThatThrownBy(() -> EmbeddedS3.on(directory, taken))
+            assertThatThrownBy(() -> EmbeddedS3.on(directory, taken, EngineKeys.TEMPORARY, RequestGuard.LOOPBACK))
                     .isInstanceOf(EngineFailure.class)
                     .hasMessageContaining("port " + taken);
         }
@@ -131,7 +133,7 @@ class EmbeddedS3IT {
     void an_unusable_directory_is_reported(@TempDir Path temporary) throws IOException {
         var file = Files.createFile(temporary.resolve("a-file"));
 
-        assertThatThrownBy(() -> EmbeddedS3.on(file))
+        assertThatThrownBy(() -> EmbeddedS3.on(file, EngineKeys.TEMPORARY, RequestGuard.LOOPBACK))
                 .isInstanceOf(EngineFailure.class)
                 .hasMessageContaining(file.toString());
     }
@@ -148,8 +150,8 @@ class EmbeddedS3IT {
                 .endpointOverride(s3.endpoint())
                 .forcePathStyle(true)
                 .region(Region.of(EmbeddedS3.REGION))
-                .credentialsProvider(
-                        StaticCredentialsProvider.create(AwsBasicCredentials.create(EmbeddedS3.ACCESS_KEY, secret)))
+                .credentialsProvider(StaticCredentialsProvider.create(
+                        AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), secret)))
                 .httpClientBuilder(ApacheHttpClient.builder())
                 .build();
     }

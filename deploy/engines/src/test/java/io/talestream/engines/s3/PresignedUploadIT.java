@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.talestream.engines.EngineKeys;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -48,7 +49,7 @@ class PresignedUploadIT {
     private static final String FLAC = "audio/flac";
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
     private static final AwsBasicCredentials CREDENTIALS =
-            AwsBasicCredentials.create(EmbeddedS3.ACCESS_KEY, EmbeddedS3.SECRET_KEY);
+            AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey());
 
     private static EmbeddedS3 s3;
     private static S3Client client;
@@ -57,7 +58,7 @@ class PresignedUploadIT {
     @BeforeAll
     static void start() {
         s3 = EmbeddedS3.temporary();
-        client = EmbeddedS3IT.client(s3, EmbeddedS3.SECRET_KEY);
+        client = EmbeddedS3IT.client(s3, EngineKeys.TEMPORARY.secretKey());
         client.createBucket(bucket -> bucket.bucket(BUCKET));
         presigner = S3Presigner.builder()
                 .endpointOverride(s3.endpoint())

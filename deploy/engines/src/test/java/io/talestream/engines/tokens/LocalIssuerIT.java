@@ -7,8 +7,10 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.crypto.RSASSAVerifier;
 import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.util.JSONObjectUtils;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import io.talestream.contracts.http.RequestGuard;
 import io.talestream.engines.EngineFailure;
 import io.talestream.engines.OpenAddresses;
 import java.io.IOException;
@@ -59,13 +61,13 @@ class LocalIssuerIT {
     }
 
     @Test
-    void a_token_has_subject_audience_and_expiry() throws Exception {
-        var claims = claims(issuer.token("ada", "the-app", Map.of("token_use", "access"), AN_HOUR));
+    void a_token_has_subject_client_and_expiry() throws Exception {
+        var claims = claims(issuer.token("ada", "the-app", Map.of(), AN_HOUR));
 
         assertThat(claims.getIssuer()).isEqualTo(issuer.issuer().toString());
         assertThat(claims.getSubject()).isEqualTo("ada");
-        assertThat(claims.getAudience()).containsExactly("the-app");
-        assertThat(claims.getClaim("token_use")).isEqualTo("access");
+        assertThat(claims.getAudience()).isEmpty();
+        assertThat(claims.getClaims()).containsEntry("client_id", "the-app").containsEntry("token_use", "access");
         assertThat(Duration.between(
                         claims.getIssueTime().toInstant(),
                         claims.getExpirationTime().toInstant()))
@@ -101,7 +103,8 @@ class LocalIssuerIT {
             assertThat(answer.statusCode()).isEqualTo(200);
             assertThat(answer.body().replace(" ", ""))
                     .contains("\"issuer\":\"" + issuer.issuer() + "\"")
-                    .contains("\"jwks_uri\":\"" + issuer.jwksUri() + "\"");
+                    .contains("\"jwks_uri\":\"" + issuer.jwksUri() + "\"")
+                    .contains("\"userinfo_endpoint\":\"" + issuer.issuer() + "/userInfo\"");
         }
     }
 
@@ -117,18 +120,18 @@ class LocalIssuerIT {
     @Test
     void a_token_stays_valid_after_a_restart_on_the_same_directory(@TempDir Path temporary) throws Exception {
         var directory = temporary.resolve("not/yet/there");
-        try (var _ = LocalIssuer.on(directory)) {
+        try (var _ = LocalIssuer.on(directory, RequestGuard.LOOPBACK)) {
             // Only to make the directory and its key.
         }
         SavedPort.in(directory).keep(PORT_THAT_IS_NOT_GIVEN_OUT);
         URI before;
         SignedJWT token;
-        try (var first = LocalIssuer.on(directory)) {
+        try (var first = LocalIssuer.on(directory, RequestGuard.LOOPBACK)) {
             before = first.issuer();
             token = SignedJWT.parse(first.token("ada", "the-app", Map.of(), AN_HOUR));
         }
 
-        try (var second = LocalIssuer.on(directory)) {
+        try (var second = LocalIssuer.on(directory, RequestGuard.LOOPBACK)) {
             assertThat(second.issuer()).isEqualTo(before);
             assertThat(second.lostPort()).isEmpty();
             assertThat(isSignedBy(second, token)).isTrue();
@@ -141,7 +144,7 @@ class LocalIssuerIT {
             int lost = taken.getLocalPort();
             SavedPort.in(directory).keep(lost);
 
-            try (var issuer = LocalIssuer.on(directory)) {
+            try (var issuer = LocalIssuer.on(directory, RequestGuard.LOOPBACK)) {
                 int moved = issuer.issuer().getPort();
                 assertThat(moved).isNotEqualTo(lost);
                 assertThat(issuer.lostPort()).contains(lost);
@@ -154,14 +157,14 @@ class LocalIssuerIT {
     void an_invalid_stored_port_is_ignored(@TempDir Path directory) throws IOException {
         Files.writeString(directory.resolve("port"), "99999");
 
-        try (var issuer = LocalIssuer.on(directory)) {
+        try (var issuer = LocalIssuer.on(directory, RequestGuard.LOOPBACK)) {
             assertThat(issuer.issuer().getPort()).isPositive();
         }
     }
 
     @Test
     void only_the_owner_can_read_the_key(@TempDir Path directory) throws IOException {
-        try (var _ = LocalIssuer.on(directory);
+        try (var _ = LocalIssuer.on(directory, RequestGuard.LOOPBACK);
                 var files = Files.list(directory)) {
             assertThat(files)
                     .hasSize(2)
@@ -175,7 +178,7 @@ class LocalIssuerIT {
     void an_unreadable_key_is_reported(@TempDir Path directory) throws IOException {
         var file = Files.writeString(directory.resolve("signing-key.json"), "{}");
 
-        assertThatThrownBy(() -> LocalIssuer.on(directory))
+        assertThatThrownBy(() -> LocalIssuer.on(directory, RequestGuard.LOOPBACK))
                 .isInstanceOf(EngineFailure.class)
                 .hasMessageContaining(file.toString());
     }
@@ -184,7 +187,7 @@ class LocalIssuerIT {
     void a_port_in_use_is_reported() {
         var taken = issuer.issuer().getPort();
 
-        assertThatThrownBy(() -> LocalIssuer.start(taken))
+        assertThatThrownBy(() -> LocalIssuer.start(taken, RequestGuard.LOOPBACK))
                 .isInstanceOf(EngineFailure.class)
                 .hasMessageContaining("port " + taken);
     }
@@ -192,6 +195,53 @@ class LocalIssuerIT {
     @Test
     void only_the_loopback_address_accepts_connections() throws IOException {
         assertThat(OpenAddresses.of(issuer.issuer())).containsExactly(OpenAddresses.LOOPBACK);
+    }
+
+    @Test
+    void user_info_has_the_attributes_of_the_user_of_an_access_token() throws Exception {
+        var ada = new LocalUser("Ada Vale");
+        issuer.describe("bo", Map.of("name", "Bo", "email_verified", "false"));
+
+        assertThat(userInfo(issuer.token(ada.subject(), "the-app", Map.of("username", "Ada Vale"), AN_HOUR)))
+                .isEqualTo(Map.of(
+                        "sub", ada.subject(),
+                        "username", "Ada Vale",
+                        "name", "Ada Vale",
+                        "email", "ada.vale@localhost",
+                        "email_verified", "true"));
+        assertThat(userInfo(issuer.token("bo", "the-app", Map.of(), AN_HOUR)))
+                .isEqualTo(Map.of("sub", "bo", "username", "bo", "name", "Bo", "email_verified", "false"));
+        assertThat(userInfo(issuer.token("eve", "the-app", Map.of("username", "Ada Vale"), AN_HOUR)))
+                .isEqualTo(Map.of("sub", "eve", "username", "Ada Vale"));
+    }
+
+    @Test
+    void user_info_needs_a_valid_access_token_with_the_scope_openid() throws Exception {
+        try (var other = LocalIssuer.start()) {
+            for (var wrong : List.of(
+                    "nothing",
+                    issuer.token("ada", "the-app", Map.of("token_use", "id"), AN_HOUR),
+                    issuer.token("ada", "the-app", Map.of("scope", "profile email"), AN_HOUR),
+                    issuer.token("ada", "the-app", Map.of(), AN_HOUR.negated()),
+                    other.token("ada", "the-app", Map.of("iss", issuer.issuer().toString()), AN_HOUR))) {
+                assertThat(askUserInfo("Bearer " + wrong).statusCode()).isEqualTo(401);
+            }
+        }
+        assertThat(askUserInfo("Basic " + issuer.token("ada", "the-app", Map.of(), AN_HOUR))
+                        .statusCode())
+                .isEqualTo(401);
+    }
+
+    private Map<String, Object> userInfo(String token) throws IOException, InterruptedException, ParseException {
+        var answer = askUserInfo("Bearer " + token);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return JSONObjectUtils.parse(answer.body());
+    }
+
+    private HttpResponse<String> askUserInfo(String authorization) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(URI.create(issuer.issuer() + "/userInfo"))
+                .header("Authorization", authorization)
+                .build());
     }
 
     private static JWTClaimsSet claims(String token) throws ParseException {

@@ -2,9 +2,13 @@ package io.talestream.engines.tokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.util.JSONObjectUtils;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import io.talestream.contracts.http.RequestGuard;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -15,6 +19,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.text.ParseException;
 import java.time.Duration;
@@ -24,16 +29,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SignInIT {
     private static final String VERIFIER = "a-verifier-that-only-the-page-knows-0123456789";
     private static final String BACK = "http://127.0.0.1:8080/app/signed-in";
+    private static final RequestGuard GUARD = new RequestGuard(Set.of(), RequestGuard.loopback(8080));
+    private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([0-9a-f]+)\"");
 
     private static LocalIssuer issuer;
 
@@ -41,7 +51,7 @@ class SignInIT {
 
     @BeforeAll
     static void start() {
-        issuer = LocalIssuer.start();
+        issuer = LocalIssuer.start(0, GUARD);
     }
 
     @AfterAll
@@ -56,15 +66,24 @@ class SignInIT {
         var access = claims(tokens, "access_token");
         assertThat(access.getSubject()).isEqualTo(new LocalUser("Ada Vale").subject());
         assertThat(access.getIssuer()).isEqualTo(issuer.issuer().toString());
-        assertThat(access.getAudience()).containsExactly(LocalIssuer.CLIENT);
         assertThat(access.getClaims())
                 .containsEntry("token_use", "access")
                 .containsEntry("client_id", LocalIssuer.CLIENT)
+                .containsEntry("username", "Ada Vale")
+                .containsEntry("cognito:groups", List.of("operators"))
+                .doesNotContainKeys("aud", "name", "email", "email_verified");
+        var identity = claims(tokens, "id_token");
+        assertThat(identity.getAudience()).containsExactly(LocalIssuer.CLIENT);
+        assertThat(identity.getClaims())
+                .containsEntry("sub", access.getSubject())
+                .containsEntry("token_use", "id")
+                .containsEntry("nonce", "n-1")
                 .containsEntry("name", "Ada Vale")
                 .containsEntry("email", "ada.vale@localhost")
-                .containsEntry("cognito:groups", List.of("operators"));
-        var identity = claims(tokens, "id_token");
-        assertThat(identity.getClaims()).containsEntry("token_use", "id").containsEntry("nonce", "n-1");
+                .containsEntry("email_verified", true)
+                .containsEntry("cognito:username", "Ada Vale")
+                .containsKeys("auth_time", "iat", "exp", "jti")
+                .doesNotContainKeys("client_id", "scope", "username");
         assertThat(tokens).containsEntry("token_type", "Bearer").containsEntry("expires_in", 3600L);
     }
 
@@ -104,7 +123,7 @@ class SignInIT {
 
     @Test
     void a_code_is_valid_for_its_redirect_address_only() throws Exception {
-        var answer = token(Map.of(
+        var answer = post(Map.of(
                 "grant_type",
                 "authorization_code",
                 "client_id",
@@ -140,6 +159,8 @@ class SignInIT {
             strings = {
                 "https://example.com/app/signed-in",
                 "http://example.com",
+                "http://127.0.0.1:9999/app/signed-in",
+                "http://127.0.0.1/app/signed-in",
                 "http://127.0.0.1.example.com/",
                 "http://127.0.0.1:8080@example.com/",
                 "http://127.0.0.1:8080/#fragment",
@@ -148,10 +169,10 @@ class SignInIT {
                 "http://[::2]/",
                 "not an address"
             })
-    void redirects_to_other_hosts_are_refused(String elsewhere) throws Exception {
+    void redirects_to_other_origins_than_the_api_are_refused(String elsewhere) throws Exception {
         for (var method : List.of("GET", "POST")) {
             var answer = send(request(authorize(with(Map.of("redirect_uri", elsewhere))))
-                    .method(method, form(Map.of("name", "Ada"))));
+                    .method(method, form(Map.of("name", "Ada", "token", "any"))));
 
             assertThat(answer.statusCode()).isEqualTo(400);
             assertThat(answer.headers().firstValue("Location")).isEmpty();
@@ -194,7 +215,7 @@ class SignInIT {
                 "assertion",
                 issuer.token("ada", LocalIssuer.CLIENT, Map.of(), Duration.ofHours(1)));
 
-        var answer = token(fields);
+        var answer = post(fields);
 
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(answer.body()).contains("unsupported_grant_type").doesNotContain("access_token");
@@ -209,6 +230,60 @@ class SignInIT {
         assertThat(claims(second, "access_token").getSubject())
                 .isEqualTo(claims(first, "access_token").getSubject());
         assertThat(claims(second, "access_token").getClaims()).containsEntry("token_use", "access");
+    }
+
+    @Test
+    void a_refresh_token_is_valid_once_and_its_second_use_ends_the_sign_in() throws Exception {
+        var first = json(redeem(code("Ada"), VERIFIER));
+        var second = json(refresh(text(first, "refresh_token")));
+        assertThat(text(second, "refresh_token")).isNotEqualTo(text(first, "refresh_token"));
+
+        assertThat(refresh(text(first, "refresh_token")).body()).contains("invalid_grant");
+        assertThat(refresh(text(second, "refresh_token")).body()).contains("invalid_grant");
+    }
+
+    @Test
+    void revoking_a_refresh_token_or_signing_out_ends_the_sign_in() throws Exception {
+        var revoked = json(redeem(code("Ada"), VERIFIER));
+        var ended = json(redeem(code("Ada"), VERIFIER));
+        var other = json(redeem(code("Ada"), VERIFIER));
+
+        var answer = send(request(URI.create(issuer.issuer() + "/revoke"))
+                .POST(form(Map.of("token", text(revoked, "refresh_token")))));
+        get(URI.create(issuer.issuer() + "/endsession?id_token_hint=" + text(ended, "id_token")));
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(refresh(text(revoked, "refresh_token")).body()).contains("invalid_grant");
+        assertThat(refresh(text(ended, "refresh_token")).body()).contains("invalid_grant");
+        assertThat(refresh(text(other, "refresh_token")).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void a_refresh_token_without_an_expiry_is_refused(@TempDir Path directory) throws Exception {
+        try (var kept = LocalIssuer.on(directory, GUARD)) {
+            var endless = new SignedJWT(
+                    new JWSHeader(JWSAlgorithm.RS256),
+                    new JWTClaimsSet.Builder()
+                            .issuer(kept.issuer().toString())
+                            .claim("token_use", "refresh")
+                            .claim("name", "Ada")
+                            .claim("sid", "a sign-in")
+                            .jwtID("an id")
+                            .build());
+            endless.sign(new RSASSASigner(SigningKey.find(directory).orElseThrow()));
+
+            var answer = send(request(URI.create(kept.issuer() + "/token"))
+                    .POST(form(Map.of(
+                            "grant_type",
+                            "refresh_token",
+                            "client_id",
+                            LocalIssuer.CLIENT,
+                            "refresh_token",
+                            endless.serialize()))));
+
+            assertThat(answer.statusCode()).isEqualTo(400);
+            assertThat(answer.body()).contains("invalid_grant");
+        }
     }
 
     @Test
@@ -268,7 +343,7 @@ class SignInIT {
     @Test
     void a_missing_name_shows_the_form_again() throws Exception {
         for (var name : List.of("", "   ", "x".repeat(101), "a\nb\u0007")) {
-            var answer = send(request(authorize(query())).POST(form(Map.of("name", name))));
+            var answer = send(request(authorize(query())).POST(form(Map.of("name", name, "token", token(query())))));
 
             assertThat(answer.statusCode()).as(name).isEqualTo(400);
             assertThat(answer.body()).contains("role=\"alert\"", "aria-invalid=\"true\"");
@@ -276,25 +351,42 @@ class SignInIT {
     }
 
     @Test
-    void only_a_local_page_may_read_the_response() throws Exception {
+    void only_a_page_of_the_api_may_read_the_response() throws Exception {
         var ours = send(request(URI.create(issuer.issuer() + "/token"))
                 .header("Origin", "http://127.0.0.1:8080")
                 .POST(form(Map.of())));
-        var other = send(request(URI.create(issuer.issuer() + "/.well-known/openid-configuration"))
-                .header("Origin", "https://example.com")
-                .GET());
-
         assertThat(ours.headers().firstValue("Access-Control-Allow-Origin")).contains("http://127.0.0.1:8080");
-        assertThat(other.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+        for (var origin : List.of("https://example.com", "http://127.0.0.1:9999", "http://localhost", "null")) {
+            for (var path : List.of("/.well-known/openid-configuration", "/token")) {
+                var other = send(request(URI.create(issuer.issuer() + path))
+                        .header("Origin", origin)
+                        .POST(form(Map.of())));
+
+                assertThat(other.statusCode()).isEqualTo(403);
+                assertThat(other.headers().firstValue("Access-Control-Allow-Origin"))
+                        .isEmpty();
+            }
+        }
     }
 
     @Test
     void a_form_of_another_origin_is_refused() throws Exception {
-        for (var origin : List.of("https://example.com", "null")) {
-            var answer =
-                    send(request(authorize(query())).header("Origin", origin).POST(form(Map.of("name", "Ada"))));
+        for (var origin : List.of("https://example.com", "null", "http://127.0.0.1:9999", "http://127.0.0.1:8080")) {
+            var answer = send(request(authorize(query()))
+                    .header("Origin", origin)
+                    .POST(form(Map.of("name", "Ada", "token", token(query())))));
 
             assertThat(answer.statusCode()).as(origin).isEqualTo(403);
+            assertThat(answer.headers().firstValue("Location")).isEmpty();
+        }
+    }
+
+    @Test
+    void a_form_that_the_page_of_the_same_request_does_not_contain_is_refused() throws Exception {
+        for (var token : List.of("", "0".repeat(64), token(with(Map.of("state", "of another request"))))) {
+            var answer = send(request(authorize(query())).POST(form(Map.of("name", "Ada", "token", token))));
+
+            assertThat(answer.statusCode()).as(token).isEqualTo(403);
             assertThat(answer.headers().firstValue("Location")).isEmpty();
         }
     }
@@ -356,13 +448,20 @@ class SignInIT {
     private URI signedIn(Map<String, String> parameters, String name) throws IOException, InterruptedException {
         var answer = send(request(authorize(parameters))
                 .header("Origin", "http://127.0.0.1:" + issuer.issuer().getPort())
-                .POST(form(Map.of("name", name))));
+                .POST(form(Map.of("name", name, "token", token(parameters)))));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
         return URI.create(answer.headers().firstValue("Location").orElseThrow());
     }
 
+    /// The token in the form of the page.
+    private String token(Map<String, String> parameters) throws IOException, InterruptedException {
+        var token = TOKEN.matcher(get(authorize(parameters)).body());
+        assertThat(token.find()).isTrue();
+        return token.group(1);
+    }
+
     private HttpResponse<String> redeem(String code, String verifier) throws IOException, InterruptedException {
-        return token(Map.of(
+        return post(Map.of(
                 "grant_type", "authorization_code",
                 "client_id", LocalIssuer.CLIENT,
                 "redirect_uri", BACK,
@@ -371,10 +470,10 @@ class SignInIT {
     }
 
     private HttpResponse<String> refresh(String token) throws IOException, InterruptedException {
-        return token(Map.of("grant_type", "refresh_token", "client_id", LocalIssuer.CLIENT, "refresh_token", token));
+        return post(Map.of("grant_type", "refresh_token", "client_id", LocalIssuer.CLIENT, "refresh_token", token));
     }
 
-    private HttpResponse<String> token(Map<String, String> fields) throws IOException, InterruptedException {
+    private HttpResponse<String> post(Map<String, String> fields) throws IOException, InterruptedException {
         return send(request(URI.create(issuer.issuer() + "/token")).POST(form(fields)));
     }
 

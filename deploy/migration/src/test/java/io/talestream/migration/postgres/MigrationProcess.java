@@ -1,5 +1,6 @@
 package io.talestream.migration.postgres;
 
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.migration.postgres.copy.MigrationSettings;
@@ -45,12 +46,12 @@ final class MigrationProcess {
                 .endpointOverride(URI.create(args[1]))
                 .region(Region.of(EmbeddedDynamo.REGION))
                 .credentialsProvider(StaticCredentialsProvider.create(
-                        AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY)))
+                        AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey())))
                 .httpClientBuilder(ApacheHttpClient.builder().maxConnections(50))
                 .build();
         var table = calls.through(DynamoDbClient.class, client);
         var objects = StaticCredentialsProvider.create(
-                AwsBasicCredentials.create(EmbeddedS3.ACCESS_KEY, EmbeddedS3.SECRET_KEY));
+                AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey()));
         var byPath = S3Configuration.builder().pathStyleAccessEnabled(true).build();
         var s3 = S3Client.builder()
                 .endpointOverride(URI.create(args[3]))

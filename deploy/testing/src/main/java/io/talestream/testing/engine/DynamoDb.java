@@ -1,5 +1,6 @@
 package io.talestream.testing.engine;
 
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import java.net.URI;
 import java.time.Duration;
@@ -18,7 +19,8 @@ public record DynamoDb(URI endpoint, DynamoDbClient client) {
     private static final Duration ALL_ATTEMPTS = ONE_ATTEMPT.multipliedBy(3);
 
     static DynamoDb at(URI endpoint) {
-        var credentials = AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY);
+        var credentials =
+                AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey());
         DynamoDbClient client = DynamoDbClient.builder()
                 .endpointOverride(endpoint)
                 .region(Region.of(EmbeddedDynamo.REGION))

@@ -1,5 +1,6 @@
 package io.talestream.testing.engine;
 
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.s3.EmbeddedS3;
 import java.net.URI;
 import java.time.Duration;
@@ -19,7 +20,7 @@ public record S3(URI endpoint, S3Client client, S3Presigner presigner) {
 
     static S3 at(URI endpoint) {
         var credentials = StaticCredentialsProvider.create(
-                AwsBasicCredentials.create(EmbeddedS3.ACCESS_KEY, EmbeddedS3.SECRET_KEY));
+                AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey()));
         var region = Region.of(EmbeddedS3.REGION);
         var byPath = S3Configuration.builder().pathStyleAccessEnabled(true).build();
         S3Client client = S3Client.builder()

@@ -9,10 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Date;
-import java.util.HashMap;
 import java.util.Map;
 
-/// Access tokens with the claims of Cognito's, plus `aud`, which only Cognito's id tokens have.
+/// Access tokens with the claims of Cognito's, and the attributes of their users at the issuer.
 public record Tokens(LocalIssuer issuer, String audience) {
     private static final String AUDIENCE_OF_ANOTHER = "another-application";
     private static final Duration AN_HOUR = Duration.ofHours(1);
@@ -21,14 +20,19 @@ public record Tokens(LocalIssuer issuer, String audience) {
         return valid(user, Map.of());
     }
 
-    /// With additional claims, such as `name` and `email`, or with replacements of the default ones.
+    /// With additional claims, or with replacements of the default ones.
     public String valid(UserId user, Map<String, Object> more) {
-        return signed(issuer, user, audience, more, AN_HOUR);
+        return issuer.token(user.value(), audience, more, AN_HOUR);
+    }
+
+    /// Sets what the issuer's userInfo says about a user, such as `name`, `email` and `email_verified`.
+    public void describe(UserId user, Map<String, Object> attributes) {
+        issuer.describe(user.value(), attributes);
     }
 
     /// Expired by more than the clock skew that a server tolerates.
     public String expired(UserId user) {
-        return signed(issuer, user, audience, Map.of(), AN_HOUR.negated());
+        return issuer.token(user.value(), audience, Map.of(), AN_HOUR.negated());
     }
 
     /// Without `exp`.
@@ -47,7 +51,7 @@ public record Tokens(LocalIssuer issuer, String audience) {
     }
 
     public String forAnotherAudience(UserId user) {
-        return signed(issuer, user, AUDIENCE_OF_ANOTHER, Map.of(), AN_HOUR);
+        return issuer.token(user.value(), AUDIENCE_OF_ANOTHER, Map.of(), AN_HOUR);
     }
 
     /// An id token: it identifies a user and grants no access.
@@ -66,15 +70,8 @@ public record Tokens(LocalIssuer issuer, String audience) {
 
     /// The right issuer and the right key id, but another key.
     public String signedByAStranger(UserId user) {
-        return signed(
-                Stranger.SIGNER, user, audience, Map.of("iss", issuer.issuer().toString()), AN_HOUR);
-    }
-
-    private static String signed(
-            LocalIssuer signer, UserId user, String audience, Map<String, Object> more, Duration validFor) {
-        Map<String, Object> claims = new HashMap<>(Map.of("client_id", audience, "token_use", "access"));
-        claims.putAll(more);
-        return signer.token(user.value(), audience, claims, validFor);
+        Map<String, Object> claims = Map.of("iss", issuer.issuer().toString());
+        return Stranger.SIGNER.token(user.value(), audience, claims, AN_HOUR);
     }
 
     /// Created on first use, because generating a key takes a second. Closed at once, since it is only used to sign.

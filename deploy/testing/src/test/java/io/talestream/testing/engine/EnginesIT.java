@@ -2,6 +2,7 @@ package io.talestream.testing.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.engines.EngineKeys;
 import io.talestream.engines.tokens.LocalIssuer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -50,7 +51,9 @@ class EnginesIT {
 
     @Test
     void a_test_gets_a_running_open_search(OpenSearch search) throws Exception {
-        try (var got = search.endpoint().toURL().openStream()) {
+        var request = search.endpoint().toURL().openConnection();
+        request.setRequestProperty("Authorization", EngineKeys.TEMPORARY.basic());
+        try (var got = request.getInputStream()) {
             assertThat(new String(got.readAllBytes(), StandardCharsets.UTF_8)).contains("cluster_name");
         }
     }

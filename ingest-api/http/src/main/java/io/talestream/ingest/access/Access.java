@@ -34,6 +34,13 @@ public final class Access {
         return let(seated(workspace, caller.id()), action);
     }
 
+    /// Whether this user's role allows the action now. Always reads the table.
+    public boolean allows(WorkspaceId workspace, UserId user, Action action) {
+        return members.find(workspace, user)
+                .filter(member -> action.isFor(member.value().role()))
+                .isPresent();
+    }
+
     /// Drops the cached membership of this user. Call it after a role change or removal, and also when the outcome is
     /// unknown: the write may have succeeded although its response was lost.
     public void changed(WorkspaceId workspace, UserId user) {

@@ -56,7 +56,9 @@ record AudioController(Uploads uploads, PlaybackAccess listening, Access access)
     }
 
     /// Complete the upload of a recording. For GMs and owners. Call it when all pieces are sent; processing starts.
-    @ApiResponse(responseCode = "409", description = "Some pieces of the recording are missing.")
+    @ApiResponse(
+            responseCode = "409",
+            description = "Some pieces of the recording are missing, or the member who began it may no longer upload.")
     @Post("/uploaded")
     HttpResponse<SessionView> uploaded(
             Caller caller,

@@ -5,6 +5,8 @@ import io.talestream.contracts.session.AudioUpload;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.sessions.VisibleSessions;
@@ -16,9 +18,10 @@ import java.time.Clock;
 import java.util.Optional;
 
 /// A session has one upload at a time, named in its item. Any user who may upload can resume it from any device, and
-/// repeating a request has the same effect as sending it once.
+/// repeating a request has the same effect as sending it once. An upload ends with the right to upload of the member
+/// who began it: they may still have addresses to send parts to.
 @Singleton
-record Uploads(Sessions sessions, VisibleSessions visible, AudioUploads objects, Clock clock) {
+record Uploads(Sessions sessions, VisibleSessions visible, Access access, AudioUploads objects, Clock clock) {
     record UploadRequest(Membership seat, String campaign, String session, Idempotency once) {
         Stored<Session> session(VisibleSessions visible) {
             return visible.find(seat, campaign, session);
@@ -34,13 +37,14 @@ record Uploads(Sessions sessions, VisibleSessions visible, AudioUploads objects,
         while (true) {
             Stored<Session> before = request.session(visible);
             Optional<AudioUpload> open = before.value().upload();
-            Optional<AudioUpload> same =
-                    open.filter(upload -> upload.isOf(contentType, bytes) && objects.isResumable(upload));
+            Optional<AudioUpload> same = open.filter(upload -> upload.isOf(contentType, bytes)
+                    && objects.isResumable(upload)
+                    && isAllowed(request.seat(), upload));
             if (same.isPresent() && request.needsNoRecord()) {
                 return objects.instructions(same.get());
             }
-            AudioUpload upload =
-                    same.orElseGet(() -> objects.begin(before.value().ref(), contentType, bytes));
+            AudioUpload upload = same.orElseGet(
+                    () -> objects.begin(before.value().ref(), request.seat().user(), contentType, bytes));
             var result = sessions.update(before, before.value().receiving(upload), request.once());
             boolean written = result instanceof WriteResult.Written<Session>;
             (written ? open : Optional.of(upload))
@@ -63,6 +67,9 @@ record Uploads(Sessions sessions, VisibleSessions visible, AudioUploads objects,
             if (open.isEmpty() && request.needsNoRecord()) {
                 return before;
             }
+            if (open.isPresent() && !isAllowed(request.seat(), open.get())) {
+                throw Refusal.conflict("The member who began this upload may no longer upload: POST …/audio again.");
+            }
             if (open.isPresent() && !objects.complete(open.get())) {
                 throw Refusal.conflict("Some pieces are missing: POST …/audio again says which.");
             }
@@ -73,6 +80,12 @@ record Uploads(Sessions sessions, VisibleSessions visible, AudioUploads objects,
                 return settled.get();
             }
         }
+    }
+
+    private boolean isAllowed(Membership seat, AudioUpload upload) {
+        return upload.by()
+                .map(by -> access.allows(seat.workspace(), by, Action.RUN_THE_GAME))
+                .orElse(true);
     }
 
     /// Empty on a version conflict: the caller reads the session again and retries.

@@ -17,7 +17,6 @@ import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.store.ChangeFeed;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +53,7 @@ record EventsController(Access access, EventVisibility audience, FeedRegistry fe
 
     private static Instant lastSeen(String lastEventId) {
         try {
-            return Instant.EPOCH.plus(new Version(Long.parseLong(lastEventId.strip())).micros(), ChronoUnit.MICROS);
+            return new Version(Long.parseLong(lastEventId.strip())).time();
         } catch (NumberFormatException | InvalidField e) {
             throw new InvalidField("Last-Event-ID", "must be the id of an event of this stream");
         }

@@ -20,7 +20,7 @@ final class OpenStreams implements MeterBinder {
         open.compute(user, (_, before) -> {
             int now = before == null ? 1 : before + 1;
             if (now > MOST) {
-                throw Refusal.tooMany();
+                throw Refusal.tooMany(60);
             }
             return now;
         });

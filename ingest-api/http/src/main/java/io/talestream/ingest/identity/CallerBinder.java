@@ -22,19 +22,15 @@ final class CallerBinder implements TypedRequestArgumentBinder<Caller> {
     @Override
     public BindingResult<Caller> bind(ArgumentConversionContext<Caller> context, HttpRequest<?> source) {
         Optional<Caller> caller = source.getUserPrincipal(Authentication.class)
-                .map(who ->
-                        new Caller(new UserId(who.getName()), claim(who, "name"), claim(who, "email"), tokenEnds(who)));
+                .map(who -> new Caller(
+                        new UserId(who.getName()),
+                        source.getHeaders().getAuthorization().orElse(""),
+                        tokenEnds(who)));
         return () -> caller;
     }
 
     /// A token without an expiration time is treated as expired.
     private static Instant tokenEnds(Authentication who) {
         return who.getAttributes().get(Claims.EXPIRATION_TIME) instanceof Date end ? end.toInstant() : Instant.EPOCH;
-    }
-
-    private static Optional<String> claim(Authentication who, String name) {
-        return Optional.ofNullable(who.getAttributes().get(name))
-                .filter(String.class::isInstance)
-                .map(String.class::cast);
     }
 }

@@ -14,7 +14,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.ingest.access.LookUpLimit;
-import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.PathSecret;
 import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
@@ -23,7 +23,6 @@ import io.talestream.ingest.me.Profiles;
 import io.talestream.ingest.members.MemberView;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.Invites;
-import io.talestream.store.Members;
 import io.talestream.store.Workspaces;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -31,19 +30,17 @@ import org.jspecify.annotations.Nullable;
 /// Invites by code. Wrong codes are limited per minute, so codes cannot be guessed.
 @Controller("/api/invites")
 @CallerRoutes
-record InvitesController(
-        Invites invites, Members members, Workspaces workspaces, Profiles profiles, LookUpLimit limit) {
+record InvitesController(Invites invites, Workspaces workspaces, Profiles profiles, LookUpLimit limit) {
     @Serdeable
     record OpenInviteView(String workspaceName, Role role, Instant expiresAt) {}
 
     /// Look up an invite. Returns what it leads to.
     @ApiResponse(responseCode = "429")
     @Get("/{code}")
-    OpenInviteView resolve(Caller caller, String code) {
+    OpenInviteView resolve(Caller caller, String code, @Nullable @Header(PathSecret.HEADER) String sent) {
         limit.check(caller.id().value());
-        Invite invite = invites.resolve(PathId.of(code, InviteCode::new))
+        Invite invite = invites.resolve(PathSecret.of(code, sent, InviteCode::new))
                 .map(Stored::value)
-                .filter(this::isGranted)
                 .orElseThrow(() -> limit.missed(caller.id().value()));
         return workspaces
                 .find(invite.workspace())
@@ -60,9 +57,12 @@ record InvitesController(
     @ApiResponse(responseCode = "429")
     @Post("/{code}/accept")
     HttpResponse<MemberView> accept(
-            Caller caller, String code, @Nullable @Header(IdempotentRequests.HEADER) String key) {
+            Caller caller,
+            String code,
+            @Nullable @Header(PathSecret.HEADER) String sent,
+            @Nullable @Header(IdempotentRequests.HEADER) String key) {
         limit.check(caller.id().value());
-        InviteCode invite = PathId.of(code, InviteCode::new);
+        InviteCode invite = PathSecret.of(code, sent, InviteCode::new);
         var once = IdempotentRequests.once(caller, key, "invites/" + invite.value() + "/accept");
         return switch (invites.accept(invite, profiles.of(caller), once)) {
             case Acceptance.Joined(Stored<Member> member) -> ResultResponses.found(member, MemberView::of);
@@ -74,11 +74,5 @@ record InvitesController(
             case Acceptance.NotGranted _ -> throw Refusal.gone("The invite is no longer valid: ask for a new one.");
             case Acceptance.NotFound _ -> throw limit.missed(caller.id().value());
         };
-    }
-
-    private boolean isGranted(Invite invite) {
-        return members.find(invite.workspace(), invite.createdBy())
-                .filter(inviter -> inviter.value().role().mayGrant(invite.role()))
-                .isPresent();
     }
 }

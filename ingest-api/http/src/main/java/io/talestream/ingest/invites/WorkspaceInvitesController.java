@@ -24,6 +24,7 @@ import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.PathSecret;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.IdempotentRequests;
@@ -85,7 +86,8 @@ record WorkspaceInvitesController(Invites invites, Access access, Cursors cursor
         return ResultResponses.created(invites.create(invite, once), InviteView::of);
     }
 
-    /// List the invites of a workspace. For GMs and owners. GMs do not see invites for owners.
+    /// List the open invites of a workspace. For GMs and owners. GMs do not see invites for owners. Expired and used-up
+    /// invites are left out.
     @ApiResponse(responseCode = "403")
     @Get
     ListView<InviteView> list(
@@ -99,9 +101,13 @@ record WorkspaceInvitesController(Invites invites, Access access, Cursors cursor
     /// Revoke an invite. For GMs and owners. GMs cannot revoke invites for owners.
     @Delete("/{code}")
     HttpResponse<?> revoke(
-            Caller caller, String ws, String code, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+            Caller caller,
+            String ws,
+            String code,
+            @Nullable @Header(PathSecret.HEADER) String sent,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
         Membership seat = enterNow(caller, ws);
-        Stored<Invite> invite = invites.resolve(PathId.of(code, InviteCode::new))
+        Stored<Invite> invite = invites.find(PathSecret.of(code, sent, InviteCode::new))
                 .filter(found -> found.value().workspace().equals(seat.workspace()))
                 .filter(found -> seat.role().mayGrant(found.value().role()))
                 .orElseThrow(Refusal::notFound);

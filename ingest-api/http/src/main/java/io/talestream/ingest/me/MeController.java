@@ -8,7 +8,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.serde.annotation.Serdeable;
-import io.swagger.v3.oas.annotations.media.Schema;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
@@ -31,35 +30,30 @@ import org.jspecify.annotations.Nullable;
 record MeController(Users users, Profiles profiles) {
     @Serdeable
     record ProfileChange(
-            @SingleLine(DisplayName.LONGEST) @Nullable String name,
+            @SingleLine(DisplayName.LONGEST) @Nullable String name) {}
 
-            @Schema(format = "email", maxLength = Email.LONGEST, pattern = "^\\S+@[^\\s@]+$") @Nullable
-            String email) {}
-
-    /// Get the caller's profile. It is created on first use.
+    /// Get the caller's profile. It is created on first use. The token's issuer supplies the first name, and the e-mail
+    /// address if it is verified; it is queried once for each token.
     @Get
     HttpResponse<ProfileView> profile(Caller caller) {
-        return ResultResponses.found(profiles.of(caller), ProfileView::of);
+        return ResultResponses.found(profiles.current(caller), ProfileView::of);
     }
 
-    /// Update the caller's profile. Fields that are not sent keep their values.
+    /// Rename the caller. The e-mail address follows from sign-in and cannot be set.
     @Patch
     HttpResponse<ProfileView> change(
             Caller caller, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch, @Body ProfileChange change) {
         var fields = new Fields();
         var name = fields.optional("name", change.name(), Fields.visible(DisplayName::new));
-        var email = fields.optional("email", change.email(), Email::new);
         fields.check();
         Stored<User> before = profiles.of(caller);
         Etags.check(ifMatch, before);
         User user = before.value();
-        User after = user.named(name.or(user.name())).reachedAt(email.value().or(user::email));
-        return switch (users.update(before, after)) {
+        return switch (users.update(before, user.named(name.or(user.name())))) {
             case UserWrite.Written(Stored<User> stored) -> ResultResponses.found(stored, ProfileView::of);
-            case UserWrite.EmailTaken _ -> throw Refusal.invalid("email", "belongs to another user");
             case UserWrite.Conflict(Stored<User> current) ->
                 throw Refusal.changedMeanwhile(Etags.of(current.version()));
-            case UserWrite.AlreadyExists _, UserWrite.NotFound _ -> throw Refusal.notFound();
+            case UserWrite.AlreadyExists _, UserWrite.EmailTaken _, UserWrite.NotFound _ -> throw Refusal.notFound();
         };
     }
 

@@ -1,60 +1,87 @@
 package io.talestream.ingest.me;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.text.InvalidField;
-import io.talestream.contracts.text.Text;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserWrite;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.UserInfo;
 import io.talestream.store.Users;
 import jakarta.inject.Singleton;
 import java.util.Optional;
+import java.util.function.Function;
 
-/// The profile of a token's user, created on first use.
+/// The profile of a token's user. The issuer supplies the name of a user who has none, and is the only source of
+/// e-mail addresses.
 @Singleton
 public final class Profiles {
     private static final DisplayName UNNAMED = new DisplayName("Someone at the table");
+    private static final int MOST = 100_000;
 
     private final Users users;
+    private final UserInfo issuer;
+    /// Digests of the tokens with which the issuer was queried.
+    private final Cache<Sha256, Boolean> read =
+            Caffeine.newBuilder().maximumSize(MOST).build();
 
-    Profiles(Users users) {
+    Profiles(Users users, UserInfo issuer) {
         this.users = users;
+        this.issuer = issuer;
     }
 
+    /// Created on first use.
     public Stored<User> of(Caller caller) {
         return users.find(caller.id()).orElseGet(() -> create(caller));
     }
 
+    /// Also updated from the issuer, once for each token: after a sign-in and when a client has refreshed its token.
+    Stored<User> current(Caller caller) {
+        Stored<User> profile = of(caller);
+        return read.asMap().putIfAbsent(Sha256.of(caller.authorization()), true) == null
+                ? update(profile, caller)
+                : profile;
+    }
+
     private Stored<User> create(Caller caller) {
-        var user = new User(caller.id(), name(caller), email(caller));
-        return switch (users.create(user)) {
+        read.put(Sha256.of(caller.authorization()), true);
+        var user = new User(caller.id(), UNNAMED, Optional.empty());
+        return written(users::create, supplied(user, caller), Optional.empty());
+    }
+
+    private Stored<User> update(Stored<User> before, Caller caller) {
+        User user = before.value();
+        User after = supplied(user, caller);
+        return after.equals(user) ? before : written(changed -> users.update(before, changed), after, user.email());
+    }
+
+    private User supplied(User user, Caller caller) {
+        UserInfo.IssuerProfile info = issuer.of(caller);
+        DisplayName name = user.name().equals(UNNAMED) ? info.name().orElse(UNNAMED) : user.name();
+        return user.named(name).reachedAt(info.email().or(user::email));
+    }
+
+    /// @param email the address to keep if the new one cannot be had
+    private Stored<User> written(Function<User, UserWrite> write, User user, Optional<Email> email) {
+        return switch (write.apply(user)) {
             case UserWrite.Written(Stored<User> stored) -> stored;
             case UserWrite.AlreadyExists(Stored<User> current) -> current;
-            // Another user has the email address of the token: the profile starts without one, and the user can set
-            // another.
-            case UserWrite.EmailTaken _ -> create(caller.withoutEmail());
-            case UserWrite.Conflict _, UserWrite.NotFound _ ->
-                throw new IllegalStateException("creating a user cannot end like this");
+            case UserWrite.Conflict(Stored<User> current) -> current;
+            case UserWrite.EmailTaken(Email taken) ->
+                written(write, release(taken) ? user : user.reachedAt(email), email);
+            case UserWrite.NotFound _ -> throw new IllegalStateException("a profile is never deleted");
         };
     }
 
-    private static DisplayName name(Caller caller) {
-        try {
-            return caller.name()
-                    .map(sent -> new DisplayName(Text.visible("name", sent)))
-                    .orElse(UNNAMED);
-        } catch (InvalidField e) {
-            return UNNAMED;
-        }
-    }
-
-    private static Optional<Email> email(Caller caller) {
-        try {
-            return caller.email().map(Email::new);
-        } catch (InvalidField e) {
-            return Optional.empty();
-        }
+    /// Takes an address from the user who has it: the issuer has verified it for another user since.
+    private boolean release(Email email) {
+        return users.find(email)
+                .filter(holder -> holder.value().email().equals(Optional.of(email)))
+                .map(holder -> users.update(holder, holder.value().reachedAt(Optional.empty())))
+                .filter(UserWrite.Written.class::isInstance)
+                .isPresent();
     }
 }

@@ -8,11 +8,14 @@ import java.util.Collection;
 /// Recognises operators by a claim of their token.
 @Singleton
 record Operators(OperatorSettings settings) {
-    void check(Authentication caller) {
+    boolean include(Authentication caller) {
         Object claim = caller.getAttributes().get(settings.claim());
-        boolean operates = settings.value().equals(claim)
+        return settings.value().equals(claim)
                 || (claim instanceof Collection<?> many && many.contains(settings.value()));
-        if (!operates) {
+    }
+
+    void check(Authentication caller) {
+        if (!include(caller)) {
             throw Refusal.forbidden("This is for those who run this system.");
         }
     }

@@ -57,8 +57,8 @@ public final class Refusal extends RuntimeException {
         return new Refusal(HttpStatus.GONE, detail);
     }
 
-    public static Refusal tooMany() {
-        return later(HttpStatus.TOO_MANY_REQUESTS, "Too many requests: wait a minute.", 60);
+    public static Refusal tooMany(int seconds) {
+        return later(HttpStatus.TOO_MANY_REQUESTS, "Too many requests: wait a minute.", seconds);
     }
 
     public static Refusal changedMeanwhile(String currentTag) {
@@ -101,6 +101,11 @@ public final class Refusal extends RuntimeException {
         return new Refusal(
                 HttpStatus.REQUEST_ENTITY_TOO_LARGE,
                 "That is too much at once: at most %d MiB.".formatted(most / (1024 * 1024)));
+    }
+
+    /// For the log: the client is gone.
+    public static Refusal brokenOff() {
+        return new Refusal(HttpStatus.BAD_REQUEST, "The body broke off.");
     }
 
     public static Refusal notUtf8() {

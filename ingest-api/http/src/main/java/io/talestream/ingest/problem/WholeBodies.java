@@ -14,8 +14,8 @@ import io.talestream.contracts.text.InvalidField;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// The server's JSON reader stops after the first value. Further content is refused rather than ignored. PUT bodies
-/// are read in full by their controllers, or checked by [WholePutBodies].
+/// The server's JSON reader stops after the first value, and accepts overlong UTF-8. Both are refused. PUT bodies are
+/// read in full by their controllers, or checked by [WholePutBodies].
 @ServerFilter(
         patterns = "/api/**",
         methods = {HttpMethod.POST, HttpMethod.PATCH})
@@ -31,6 +31,9 @@ final class WholeBodies implements Ordered {
         boolean json = request.getContentType()
                 .filter(type -> type.matches(MediaType.APPLICATION_JSON_TYPE))
                 .isPresent();
+        if (json && body != null && !StrictUtf8.isWellFormed(body)) {
+            throw new InvalidField("body", "must be UTF-8");
+        }
         if (json && body != null && hasMore(body)) {
             throw new InvalidField("body", "must be one JSON value, has more after it");
         }

@@ -50,7 +50,7 @@ enum CommonAnswer {
             "The `Idempotency-Key` belongs to another request of the caller.",
             op -> op.takes(IdempotentRequests.HEADER)),
     VERSION_WANTED(HttpStatus.PRECONDITION_REQUIRED, "`If-Match` is missing.", op -> op.takes(HttpHeaders.IF_MATCH)),
-    TOO_OFTEN(HttpStatus.TOO_MANY_REQUESTS, "Too many requests.", List.of(HttpHeaders.RETRY_AFTER), _ -> false),
+    TOO_OFTEN(HttpStatus.TOO_MANY_REQUESTS, "Too many requests.", List.of(HttpHeaders.RETRY_AFTER), op -> !op.reads()),
     UNAVAILABLE(
             HttpStatus.SERVICE_UNAVAILABLE,
             "The store does not answer right now.",

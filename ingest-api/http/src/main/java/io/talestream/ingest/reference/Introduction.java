@@ -37,9 +37,9 @@ public final class Introduction {
 
         ## Bodies and refusals
 
-        A body is JSON and has no fields but those listed here; a field that is `null` counts as not sent. A text is \
-        counted in characters, an emoji is one. Every refusal is a problem of RFC 9457, and its `errors` name the \
-        fields. What is answered with `Retry-After` is worth another try.
+        A body is JSON. It has no fields, and a request no query parameters, but those listed here; a field that is \
+        `null` counts as not sent. A text is counted in characters, an emoji is one. Every refusal is a problem of RFC \
+        9457, and its `errors` name the fields. What is answered with `Retry-After` is worth another try.
 
         ## Naming a request
 

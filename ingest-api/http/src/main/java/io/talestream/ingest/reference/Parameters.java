@@ -7,6 +7,7 @@ import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.user.UserId;
+import io.talestream.ingest.access.PathSecret;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.watch.RequestId;
@@ -48,8 +49,16 @@ final class Parameters {
             means("name", "What the setting is called.", filled(SettingName.LONGEST)),
             means("n", "The utterance's place in the whole transcript, from 0.", matching("^[0-9]{1,6}$")),
             means("edition", "`GM` or `PLAYER`.", matching("^(GM|PLAYER)$")),
-            means("code", "The invite's code. Small letters and dashes do not matter.", TEXT),
-            means("token", "The link's token.", TEXT),
+            means(
+                    "code",
+                    "The invite's code. Small letters and dashes do not matter. `-` if it is sent in `%s`."
+                            .formatted(PathSecret.HEADER),
+                    TEXT),
+            means("token", "The link's token. `-` if it is sent in `%s`.".formatted(PathSecret.HEADER), TEXT),
+            means(
+                    PathSecret.HEADER,
+                    "The code or token, where the path has `-`: a header is not logged by load balancers.",
+                    TEXT),
             means("size", "How many entries a page may have.", SIZE),
             means(
                     "q",
@@ -71,6 +80,11 @@ final class Parameters {
                     "Where to look: `transcript`, `summary`, `session`, `item`, with commas between. Everywhere, if"
                             + " left out.",
                     matching("^(transcript|summary|session|item)(,(transcript|summary|session|item))*$")),
+            means(
+                    "include",
+                    "What the response contains of the session's results: `transcript`, `summaries`, with commas"
+                            + " between. Nothing, if left out.",
+                    matching("^(transcript|summaries)(,(transcript|summaries))*$")),
             means("cursor", "Where to go on: the `next` of the page before.", TEXT),
             means("follow", "Whether the stream stays open for later changes.", Json.of("type", "boolean")),
             means("Last-Event-ID", "The `id` of the last event that was received.", matching("^[0-9]+$")),

@@ -3,13 +3,17 @@ package io.talestream.ingest.sessions;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.schema.MayBeAbsent;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 
+/// A session. `transcript` and `summaries` are present if the request includes them and they exist.
 @Serdeable
 public record SessionView(
         String id,
@@ -25,7 +29,9 @@ public record SessionView(
         @MayBeAbsent Optional<Audio> audio,
         String createdBy,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt,
+        @MayBeAbsent Optional<Transcript> transcript,
+        @MayBeAbsent Optional<List<SummaryView>> summaries) {
     /// Why the transcription failed, and whether a retry may help.
     @Serdeable
     public record Failure(String reason, boolean worthRetrying) {}
@@ -34,7 +40,42 @@ public record SessionView(
     @Serdeable
     public record Audio(String contentType, long bytes) {}
 
+    /// The beginning of the transcript, without secrets. Its size and length include secrets: they are for GMs and
+    /// owners, as is whether it is withheld from players because secrets are unplaced.
+    @Serdeable
+    public record Transcript(
+            String preview,
+            @MayBeAbsent Optional<Long> utterances,
+            @MayBeAbsent Optional<Long> durationMs,
+            @MayBeAbsent Optional<Boolean> withheld) {
+        static Transcript of(TranscriptPointer pointer, boolean isWithheld, boolean toGm) {
+            return new Transcript(
+                    pointer.preview(),
+                    Optional.of(pointer.utterances()).filter(_ -> toGm),
+                    Optional.of(pointer.durationMs()).filter(_ -> toGm),
+                    Optional.of(isWithheld).filter(_ -> toGm));
+        }
+    }
+
     public static SessionView of(Stored<Session> session) {
+        return of(session, Optional.empty(), Optional.empty());
+    }
+
+    static SessionView of(SessionResults results, SessionParts parts, boolean toGm) {
+        return of(
+                results.session(),
+                results.transcript()
+                        .filter(_ -> parts.transcript())
+                        .map(pointer -> Transcript.of(pointer.value(), isWithheld(results), toGm)),
+                parts.summaries() ? Optional.of(SummaryView.visible(results.summaries(), toGm)) : Optional.empty());
+    }
+
+    private static boolean isWithheld(SessionResults results) {
+        return results.corrections().filter(layer -> layer.value().withheld()).isPresent();
+    }
+
+    private static SessionView of(
+            Stored<Session> session, Optional<Transcript> transcript, Optional<List<SummaryView>> summaries) {
         Session value = session.value();
         return new SessionView(
                 value.ref().session().value(),
@@ -50,7 +91,9 @@ public record SessionView(
                 value.job().recording().map(audio -> new Audio(audio.contentType(), audio.bytes())),
                 value.createdBy().value(),
                 session.createdAt(),
-                session.updatedAt());
+                session.updatedAt(),
+                transcript,
+                summaries);
     }
 
     private static Optional<Failure> failure(JobState job) {

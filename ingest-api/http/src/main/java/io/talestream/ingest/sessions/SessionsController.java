@@ -19,6 +19,7 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
@@ -117,11 +118,18 @@ final class SessionsController {
                 list, page, session -> seat.sees(session.value().details().visibility()), SessionView::of);
     }
 
-    /// Get a session.
+    /// Get a session. With `include`, the response also has the beginning of its transcript, its summaries or both,
+    /// as visible to the caller. The ETag is the session's.
     @Get("/{session}")
-    HttpResponse<SessionView> find(Caller caller, String ws, String campaign, String session) {
+    HttpResponse<SessionView> find(
+            Caller caller, String ws, String campaign, String session, @Nullable @QueryValue String include) {
         Membership seat = access.enter(caller, ws, Action.LOOK);
-        return ResultResponses.found(visible.find(seat, campaign, session), SessionView::of);
+        if (include == null) {
+            return ResultResponses.found(visible.find(seat, campaign, session), SessionView::of);
+        }
+        SessionParts parts = SessionParts.of(include);
+        SessionResults found = visible.load(seat, campaign, session);
+        return ResultResponses.found(found.session(), _ -> SessionView.of(found, parts, seat.sees(Visibility.GM)));
     }
 
     /// Update a session. For GMs and owners. Fields that are not sent keep their values.

@@ -3,6 +3,7 @@ package io.talestream.ingest.sessions;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
@@ -25,10 +26,20 @@ public final class VisibleSessions {
     }
 
     public Stored<Session> find(Membership seat, String campaign, String session) {
-        var ref = new SessionRef(seat.workspace(), campaign(seat, campaign), PathId.of(session, SessionId::new));
-        return sessions.find(ref)
-                .filter(found -> seat.sees(found.value().details().visibility()))
+        return sessions.find(ref(seat, campaign, session))
+                .filter(found -> seat.sees(found.value().visibility()))
                 .orElseThrow(Refusal::notFound);
+    }
+
+    /// A session with its results, in one query.
+    SessionResults load(Membership seat, String campaign, String session) {
+        return sessions.load(ref(seat, campaign, session))
+                .filter(found -> seat.sees(found.session().value().visibility()))
+                .orElseThrow(Refusal::notFound);
+    }
+
+    private SessionRef ref(Membership seat, String campaign, String session) {
+        return new SessionRef(seat.workspace(), campaign(seat, campaign), PathId.of(session, SessionId::new));
     }
 
     public CampaignId campaign(Membership seat, String campaign) {

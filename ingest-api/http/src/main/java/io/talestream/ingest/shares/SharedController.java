@@ -22,7 +22,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.ingest.access.ClientAddress;
 import io.talestream.ingest.access.LookUpLimit;
-import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.PathSecret;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.transcripts.ReadingQuery;
 import io.talestream.ingest.transcripts.TranscriptReading;
@@ -49,8 +49,8 @@ record SharedController(
     /// Get a shared session. Returns the players' view of one session and requires no token.
     @ApiResponse(responseCode = "429")
     @Get("/{token}")
-    SharedSessionView open(HttpRequest<?> request, String token) {
-        SessionRef ref = shared(request, token);
+    SharedSessionView open(HttpRequest<?> request, String token, @Nullable @Header(PathSecret.HEADER) String sent) {
+        SessionRef ref = shared(request, token, sent);
         return sessions.load(ref)
                 .filter(found -> found.session().value().details().visibility().allows(Role.PLAYER))
                 .map(SharedSessionView::of)
@@ -76,11 +76,12 @@ record SharedController(
     HttpResponse<StreamedFile> transcript(
             HttpRequest<?> request,
             String token,
+            @Nullable @Header(PathSecret.HEADER) String sent,
             @Nullable @QueryValue String format,
             @Nullable @QueryValue String from,
             @Nullable @QueryValue String to,
             @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String ifNoneMatch) {
-        SessionRef ref = shared(request, token);
+        SessionRef ref = shared(request, token, sent);
         Stored<Session> session = sessions.find(ref)
                 .filter(found -> found.value().visibility().allows(Role.PLAYER))
                 .orElseThrow(Refusal::notFound);
@@ -90,10 +91,10 @@ record SharedController(
     }
 
     /// The session of a link, if players can see everything that contains it.
-    private SessionRef shared(HttpRequest<?> request, String token) {
+    private SessionRef shared(HttpRequest<?> request, String token, @Nullable String sent) {
         String client = addresses.of(request);
         limit.check(client);
-        SessionRef ref = shares.resolve(PathId.of(token, ShareToken::new))
+        SessionRef ref = shares.resolve(PathSecret.of(token, sent, ShareToken::new))
                 .orElseThrow(() -> limit.missed(client))
                 .value()
                 .session();

@@ -21,7 +21,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
-import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.PathSecret;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.IdempotentRequests;
@@ -97,7 +97,7 @@ final class SharesController {
         return ResultResponses.created(shares.create(share, once), ShareView::of);
     }
 
-    /// List the links to a session. For GMs and owners.
+    /// List the links to a session. For GMs and owners. Expired links are left out.
     @ApiResponse(responseCode = "403")
     @Get
     ListView<ShareView> list(
@@ -122,10 +122,11 @@ final class SharesController {
             String campaign,
             String session,
             String token,
+            @Nullable @Header(PathSecret.HEADER) String sent,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         Session shared = sessions.find(seat, campaign, session).value();
-        Stored<Share> share = shares.resolve(PathId.of(token, ShareToken::new))
+        Stored<Share> share = shares.resolve(PathSecret.of(token, sent, ShareToken::new))
                 .filter(found -> found.value().session().equals(shared.ref()))
                 .orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, share);

@@ -28,9 +28,9 @@ import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.sessions.SummaryView;
 import io.talestream.ingest.sessions.VisibleSessions;
 import io.talestream.store.Sessions;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -47,12 +47,7 @@ record SummariesController(Sessions sessions, VisibleSessions visible, Access ac
     ListView<SummaryView> list(Caller caller, String ws, String campaign, String session) {
         Membership seat = access.enter(caller, ws, Action.LOOK);
         SessionRef ref = visible.find(seat, campaign, session).value().ref();
-        boolean seesAll = seat.sees(Visibility.GM);
-        List<SummaryView> seen = sessions.summaries(ref).stream()
-                .filter(summary -> seesAll || summary.value().edition() == Edition.PLAYER)
-                .map(summary -> seesAll ? SummaryView.of(summary) : SummaryView.toReaders(summary))
-                .toList();
-        return new ListView<>(seen, Optional.empty());
+        return new ListView<>(SummaryView.visible(sessions.summaries(ref), seat.sees(Visibility.GM)), Optional.empty());
     }
 
     /// Write a summary. For GMs and owners. Engines no longer replace it: a later summary by an engine becomes a

@@ -9,6 +9,8 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.session.Session;
@@ -71,6 +73,32 @@ record CorrectionsController(
                 .map(CorrectionsView::of)
                 .orElse(CorrectionsView.NONE);
         return HttpResponse.ok(view).header(HttpHeaders.ETAG, Etags.of(pointer.version()));
+    }
+
+    @Serdeable
+    record WithheldFields(
+            @Schema(requiredMode = RequiredMode.REQUIRED, description = "`false`") @Nullable
+            Boolean withheld) {}
+
+    /// Show a transcript to players that was withheld because of unplaced secrets. For GMs and owners. Secrets that are
+    /// marked stay hidden. `If-Match` is the ETag of the transcript or of its corrections.
+    @Patch("/corrections")
+    HttpResponse<CorrectionsView> release(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Body WithheldFields sent) {
+        SessionRef ref = found(caller, ws, campaign, session).value().ref();
+        Fields.only("withheld", sent.withheld(), CorrectionsController::released);
+        var corrected = correcting.correct(ref, (pointer, before) -> {
+            TranscriptTag.check(ifMatch, pointer);
+            return TranscriptRelease.of(before);
+        });
+        Stored<TranscriptPointer> pointer = ResultResponses.written(corrected.pointer());
+        return HttpResponse.ok(CorrectionsView.of(corrected.change().after()))
+                .header(HttpHeaders.ETAG, Etags.of(pointer.version()));
     }
 
     /// Correct the text of an utterance or mark it as secret or not secret. For GMs and owners. Fields that are not
@@ -148,6 +176,13 @@ record CorrectionsController(
 
     private Stored<Session> found(Caller caller, String ws, String campaign, String session) {
         return visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+    }
+
+    private static boolean released(boolean withheld) {
+        if (withheld) {
+            throw new InvalidField("withheld", "must be false: only an unplaced secret withholds a transcript");
+        }
+        return true;
     }
 
     private static int place(String n) {

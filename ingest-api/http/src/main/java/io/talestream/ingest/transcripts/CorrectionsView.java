@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /// The corrections of a transcript. `unplaced` corrections were made in an earlier transcript and have no match in
-/// the current one: correct the text again, or mark the secret again.
+/// the current one: correct the text again, or mark the secret again. `withheld` is true if the whole transcript is
+/// hidden from players because a secret is unplaced.
 @Serdeable
-public record CorrectionsView(List<CorrectionView> placed, List<CorrectionView> unplaced) {
-    static final CorrectionsView NONE = new CorrectionsView(List.of(), List.of());
+public record CorrectionsView(List<CorrectionView> placed, List<CorrectionView> unplaced, boolean withheld) {
+    static final CorrectionsView NONE = new CorrectionsView(List.of(), List.of(), false);
 
     /// `original` is the beginning of the text before the correction; `n` is the position of the utterance in the
     /// transcript in which it was corrected.
@@ -36,7 +37,7 @@ public record CorrectionsView(List<CorrectionView> placed, List<CorrectionView> 
     }
 
     static CorrectionsView of(Corrections corrections) {
-        return new CorrectionsView(views(corrections.placed()), views(corrections.unplaced()));
+        return new CorrectionsView(views(corrections.placed()), views(corrections.unplaced()), corrections.withheld());
     }
 
     private static List<CorrectionView> views(List<Correction> corrections) {

@@ -35,7 +35,7 @@ final class NameCorrections implements CorrectedTranscripts.Change {
                 before.at(base.ordinal()).flatMap(Correction::secret));
         respelt.add(base.ordinal());
         correction.ifPresent(added::add);
-        return correction.map(one -> one.applied(base)).orElse(base);
+        return before.applied(base, correction);
     }
 
     @Override
@@ -48,6 +48,6 @@ final class NameCorrections implements CorrectedTranscripts.Change {
         List<Correction> all = new ArrayList<>(before.placed());
         all.removeIf(correction -> respelt.contains(correction.ordinal()));
         all.addAll(added);
-        return new Corrections(before.session(), before.base(), all, before.unplaced());
+        return before.with(all);
     }
 }

@@ -15,7 +15,7 @@ final class SingleCorrection implements CorrectedTranscripts.Change {
     private Corrections after;
     private @Nullable Seen seen;
 
-    /// The utterance before and after the correction.
+    /// The utterance before and after the correction, as GMs see it: also while the whole transcript is withheld.
     record Seen(Utterance was, Utterance is) {
         boolean becameSecret() {
             return is.secret() && !was.secret();
@@ -31,15 +31,13 @@ final class SingleCorrection implements CorrectedTranscripts.Change {
 
     @Override
     public Utterance applied(Utterance base) {
-        Utterance was = before.applied(base);
         if (base.ordinal() != ordinal) {
-            return was;
+            return before.applied(base);
         }
         Optional<Correction> correction = wish.over(base, before.at(ordinal));
         after = before.with(ordinal, correction);
-        Utterance is = correction.map(one -> one.applied(base)).orElse(base);
-        seen = new Seen(was, is);
-        return is;
+        seen = new Seen(before.released().applied(base), after.released().applied(base));
+        return after.applied(base);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.session.TranscriptionResult.Realigned;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
@@ -24,8 +25,9 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 
-/// Imports a transcript into a session: files first, then pointer and state together. The corrections of the previous
-/// transcript are applied to it. An interruption in between leaves unreferenced files.
+/// Imports a transcript into a session: files first, then pointer and state together. The corrections and
+/// secrets of the previous transcript are applied to it. An interruption in between leaves unreferenced
+/// files.
 @Singleton
 record TranscriptImport(Sessions sessions, TranscriptFiles files, CorrectedTranscripts corrected, Clock clock) {
     HttpResponse<ImportedView> take(Stored<Session> before, TranscriptFormat format, InputStream body)
@@ -37,16 +39,20 @@ record TranscriptImport(Sessions sessions, TranscriptFiles files, CorrectedTrans
             WrittenTranscript transcript = received.transcript();
             var ref = before.value().ref();
             String key = files.keep(ref, id, received.raw(), format.mediaType(), received.normalised());
-            var laid = corrected.laid(sessions.corrections(ref), transcript.pointer(ref, key), received.normalised());
+            var laid = corrected.laid(sessions.load(ref), transcript.pointer(ref, key), received.normalised());
             var result = new TranscriptionResult(laid.pointer(), List.of(), laid.corrections());
             WriteResult<Session> written = sessions.complete(before, done, result);
             if (!(written instanceof WriteResult.Written<Session>)) {
                 files.drop(ref, id);
             }
             Stored<Session> after = ResultResponses.written(written);
-            return HttpResponse.ok(ImportedView.of(transcript)).header(HttpHeaders.ETAG, Etags.of(after.version()));
+            return HttpResponse.ok(
+                            ImportedView.of(transcript, laid.corrections().map(Realigned::over)))
+                    .header(HttpHeaders.ETAG, Etags.of(after.version()));
         } catch (ReceivedTranscript.TooLarge e) {
             throw Refusal.tooLarge(ReceivedTranscript.LARGEST);
+        } catch (ReceivedTranscript.BrokenOff e) {
+            throw Refusal.brokenOff();
         }
     }
 

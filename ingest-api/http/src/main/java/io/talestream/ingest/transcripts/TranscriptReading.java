@@ -12,6 +12,7 @@ import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.transcript.format.RenderedTranscript;
 import io.talestream.contracts.transcript.format.Rendition;
 import io.talestream.contracts.transcript.format.StoredTranscript;
@@ -24,11 +25,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// Streams a session's transcript from the bucket to the reader, a few utterances at a time. For readers who may not
-/// see secrets, secret utterances are left out.
+/// Streams a session's transcript from the bucket to the reader, a few utterances at a time. For readers
+/// who may not see secrets, secret utterances are left out.
 @Singleton
 public final class TranscriptReading {
     private final Sessions sessions;
@@ -74,12 +77,26 @@ public final class TranscriptReading {
         Predicate<Utterance> shown = utterance ->
                 (reader.seesSecrets() || !utterance.secret()) && query.range().covers(utterance);
         String title = session.details().name().value();
+        Optional<Corrections> withheld = reader.seesSecrets() ? withheld(pointer) : Optional.empty();
+        String key = withheld.map(corrections -> corrections.base().objectKey()).orElse(pointer.objectKey());
         try {
-            var transcript = new StoredTranscript(files.open(pointer.objectKey()));
+            var transcript = new StoredTranscript(
+                    files.open(key),
+                    withheld.<UnaryOperator<Utterance>>map(corrections -> corrections.released()::applied)
+                            .orElse(UnaryOperator.identity()));
             return RenderedTranscript.of(transcript, query.form(), title, reader.speakers(), shown);
         } catch (IOException e) {
-            throw new ObjectsUnavailable("S3 broke off on " + pointer.objectKey(), e);
+            throw new ObjectsUnavailable("S3 broke off on " + key, e);
         }
+    }
+
+    /// The corrections, if they withhold the whole transcript: then every line of the corrected file is
+    /// secret, and GMs get the lines that are secret by themselves from the base. Only a transcript without
+    /// a preview can be withheld.
+    private Optional<Corrections> withheld(TranscriptPointer pointer) {
+        return pointer.preview().isEmpty()
+                ? sessions.corrections(pointer.session()).map(Stored::value).filter(Corrections::withheld)
+                : Optional.empty();
     }
 
     /// An ASCII file name, and the session's name for clients that support more than ASCII.

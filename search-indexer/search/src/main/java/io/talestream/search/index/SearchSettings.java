@@ -23,8 +23,8 @@ public record SearchSettings(URI endpoint, String name, Optional<String> user, O
         }
     }
 
-    public static SearchSettings local(URI endpoint, String name) {
-        return new SearchSettings(endpoint, name, Optional.empty(), Optional.empty(), 1);
+    public static SearchSettings local(URI endpoint, String name, String user, String password) {
+        return new SearchSettings(endpoint, name, Optional.of(user), Optional.of(password), 1);
     }
 
     public SearchSettings inShards(int count) {

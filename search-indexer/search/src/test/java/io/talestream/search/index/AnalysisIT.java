@@ -24,7 +24,9 @@ class AnalysisIT {
     private final JsonCalls calls;
 
     AnalysisIT(OpenSearch search) {
-        this.open = OpenIndex.at(SearchSettings.local(search.endpoint(), search.newName()), Duration.ofMinutes(1));
+        this.open = OpenIndex.at(
+                SearchSettings.local(search.endpoint(), search.newName(), search.user(), search.password()),
+                Duration.ofMinutes(1));
         this.index = new SearchIndex(open);
         this.calls = new JsonCalls(open);
     }

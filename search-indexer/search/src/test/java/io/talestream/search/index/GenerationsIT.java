@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.OpenSearch;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -21,11 +20,13 @@ class GenerationsIT {
     private final JsonCalls calls;
     private final SearchIndex index;
     private final Generations generations;
-    private final URI engine;
+    private final OpenSearch engine;
 
     GenerationsIT(OpenSearch search) {
-        this.engine = search.endpoint();
-        this.open = OpenIndex.at(SearchSettings.local(search.endpoint(), search.newName()), Duration.ofMinutes(1));
+        this.engine = search;
+        this.open = OpenIndex.at(
+                SearchSettings.local(search.endpoint(), search.newName(), search.user(), search.password()),
+                Duration.ofMinutes(1));
         this.calls = new JsonCalls(open);
         this.index = new SearchIndex(open);
         this.generations = new Generations(open);
@@ -53,7 +54,10 @@ class GenerationsIT {
 
     @Test
     void the_next_index_has_the_currently_configured_number_of_shards() {
-        try (var grown = OpenIndex.at(SearchSettings.local(engine, open.name()).inShards(3), Duration.ofMinutes(1))) {
+        try (var grown = OpenIndex.at(
+                SearchSettings.local(engine.endpoint(), open.name(), engine.user(), engine.password())
+                        .inShards(3),
+                Duration.ofMinutes(1))) {
             String next = new Generations(grown).begin();
 
             assertThat(shards(index.concrete(1))).isEqualTo(1);

@@ -27,7 +27,8 @@ class SearchIndexIT {
     private final SearchIndex index;
 
     SearchIndexIT(OpenSearch search) {
-        this.open = OpenIndex.at(SearchSettings.local(search.endpoint(), search.newName()), PATIENCE);
+        this.open = OpenIndex.at(
+                SearchSettings.local(search.endpoint(), search.newName(), search.user(), search.password()), PATIENCE);
         this.calls = new JsonCalls(open);
         this.index = new SearchIndex(open);
     }
@@ -157,7 +158,8 @@ class SearchIndexIT {
 
     @Test
     void an_unreachable_engine_is_unavailable() {
-        try (var offline = OpenIndex.at(SearchSettings.local(URI.create("http://127.0.0.1:1"), "index"), PATIENCE)) {
+        try (var offline = OpenIndex.at(
+                SearchSettings.local(URI.create("http://127.0.0.1:1"), "index", "user", "password"), PATIENCE)) {
             assertThatThrownBy(() -> new SearchIndex(offline).ensure()).isInstanceOf(SearchUnavailable.class);
         }
     }

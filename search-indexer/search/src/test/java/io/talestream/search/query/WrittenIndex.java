@@ -38,7 +38,10 @@ final class WrittenIndex implements AutoCloseable {
     private static final Duration PATIENCE_OF_A_WORKER = Duration.ofMinutes(1);
 
     private final SearchSettings settings = SearchSettings.local(
-            Engines.openSearch().endpoint(), Engines.openSearch().newName());
+            Engines.openSearch().endpoint(),
+            Engines.openSearch().newName(),
+            Engines.openSearch().user(),
+            Engines.openSearch().password());
     final OpenIndex open = OpenIndex.at(settings, PATIENCE_OF_THE_API);
     private final OpenIndex written = OpenIndex.at(settings, PATIENCE_OF_A_WORKER);
     private final SearchIndex index = new SearchIndex(written);

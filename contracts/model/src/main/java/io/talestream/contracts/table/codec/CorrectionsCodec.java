@@ -30,13 +30,20 @@ public final class CorrectionsCodec extends EntityCodec<ItemKey.CorrectionsKey, 
                 .text("baseSha256", value.base().checksum().hex())
                 .allFields("placed", fields(value.placed()))
                 .allFields("unplaced", fields(value.unplaced()));
+        if (value.withheld()) {
+            out.flag("withheld", true);
+        }
     }
 
     @Override
     Corrections decode(ItemKey.CorrectionsKey at, AttributeReader in) {
         var base = new Corrections.Base(in.text("baseKey"), in.number("baseBytes"), in.as("baseSha256", Sha256::new));
         return new Corrections(
-                at.session(), base, corrections(in.allFields("placed")), corrections(in.allFields("unplaced")));
+                at.session(),
+                base,
+                corrections(in.allFields("placed")),
+                corrections(in.allFields("unplaced")),
+                in.flag("withheld"));
     }
 
     private static List<Attributes> fields(List<Correction> corrections) {

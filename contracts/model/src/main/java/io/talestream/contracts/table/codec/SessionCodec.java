@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A session with the state of its transcription. GSI2 lists it in its campaign; GSI1 holds it only while work is
-/// pending.
+/// pending or after it failed.
 public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session> {
     private static final AudioAttributes AUDIO = AudioAttributes.beginning("audio");
     private static final AudioAttributes UPLOAD = AudioAttributes.beginning("upload");
@@ -60,6 +60,7 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
         value.upload().ifPresent(upload -> {
             UPLOAD.write(upload.audio(), out.time("uploadSince", upload.since()));
             out.text("uploadParts", upload.parts());
+            out.text("uploadBy", upload.by().map(UserId::value));
         });
     }
 
@@ -87,7 +88,7 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
         }
         var waiting = PendingPartition.in(value.job().status(), value.ref());
         return value.job()
-                .pendingSince()
+                .unfinishedSince()
                 .map(since -> Map.of(
                         "status", waiting.status().name(),
                         "part", Integer.toString(waiting.part()),
@@ -177,6 +178,7 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
     private static Optional<AudioUpload> readUpload(AttributeReader in) {
         Optional<Instant> since = in.findTime("uploadSince");
         Optional<String> parts = in.findText("uploadParts");
-        return UPLOAD.read(in).map(audio -> new AudioUpload(audio, parts, needed("uploadSince", since)));
+        Optional<UserId> by = in.findText("uploadBy").map(UserId::new);
+        return UPLOAD.read(in).map(audio -> new AudioUpload(audio, parts, needed("uploadSince", since), by));
     }
 }

@@ -12,12 +12,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// All corrections of a session's transcript, relative to the base: the transcript as transcribed or imported.
-/// Readers get the base with the corrections applied.
+/// All corrections of a session's transcript, relative to the base: the transcript as transcribed or
+/// imported. Readers get the base with the corrections applied.
 ///
 /// @param placed in the order of the base, at most one per utterance
 /// @param unplaced made for an earlier base, and not found in this one; kept for the next
-public record Corrections(SessionRef session, Base base, List<Correction> placed, List<Correction> unplaced) {
+/// @param withheld whether the whole transcript is secret: an unplaced secret may be anywhere in it, until
+///   a GM says that it is not
+public record Corrections(
+        SessionRef session, Base base, List<Correction> placed, List<Correction> unplaced, boolean withheld) {
     /// An item of the table has room for twice as much.
     public static final int MOST_BYTES = 180_000;
 
@@ -58,7 +61,7 @@ public record Corrections(SessionRef session, Base base, List<Correction> placed
     }
 
     public static Corrections none(TranscriptPointer base) {
-        return new Corrections(base.session(), Base.of(base), List.of(), List.of());
+        return new Corrections(base.session(), Base.of(base), List.of(), List.of(), false);
     }
 
     public Optional<Correction> at(int ordinal) {
@@ -82,12 +85,32 @@ public record Corrections(SessionRef session, Base base, List<Correction> placed
         List<Correction> others = new ArrayList<>(
                 placed.stream().filter(other -> other.ordinal() != ordinal).toList());
         correction.ifPresent(others::add);
-        return new Corrections(session, base, others, unplaced);
+        return with(others);
+    }
+
+    public Corrections with(List<Correction> newPlaced) {
+        return new Corrections(session, base, newPlaced, unplaced, withheld);
+    }
+
+    /// The same without withholding the whole transcript.
+    public Corrections released() {
+        return new Corrections(session, base, placed, unplaced, false);
+    }
+
+    /// The secrets without a place.
+    public List<Correction> unplacedSecrets() {
+        return unplaced.stream().filter(Correction::hides).toList();
     }
 
     /// An utterance of the base with its correction applied.
     public Utterance applied(Utterance said) {
-        return at(said.ordinal()).map(correction -> correction.applied(said)).orElse(said);
+        return applied(said, at(said.ordinal()));
+    }
+
+    /// As [#applied(Utterance)], with this correction in place of its own.
+    public Utterance applied(Utterance said, Optional<Correction> correction) {
+        Utterance corrected = correction.map(one -> one.applied(said)).orElse(said);
+        return withheld ? corrected.hidden() : corrected;
     }
 
     private static int bytes(Correction correction) {

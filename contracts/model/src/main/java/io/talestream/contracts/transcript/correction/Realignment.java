@@ -2,54 +2,137 @@ package io.talestream.contracts.transcript.correction;
 
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.TreeSet;
 
 /// Places earlier corrections in a new base, which is streamed utterance by utterance and not held.
 ///
-/// A text is placed where the same was said: at the same time, if there are times, in nearly the same words. A secret
-/// is placed more broadly: every utterance in its time span becomes secret, and so does every utterance anywhere that
-/// nearly repeats its words. A correction without a place stays unplaced until the next base.
+/// A text is placed where the same was said: at the same time, if there are times, in nearly the same
+/// words. A secret is placed more broadly: every utterance in its time span becomes secret, and so does
+/// every utterance anywhere that nearly repeats its words or has a part of them. A correction without a
+/// place stays unplaced until the next base; an unplaced secret withholds the whole transcript.
 public final class Realignment {
     /// The minimum similarity of two transcriptions of the same words.
     private static final double THE_SAME = 0.7;
 
-    /// The minimum similarity of the closest utterance, which is hidden if no utterance matches a secret better.
+    /// The minimum similarity of the closest utterance, which is hidden if no utterance matches a secret
+    /// better.
     private static final double PERHAPS_THE_SAME = 0.4;
 
     /// Shorter utterances are too common to identify a secret by their words.
     private static final int WORDS_OF_ITS_OWN = 4;
 
     private final Corrections before;
-    private final List<Search> searches;
+    private final List<Search> searches = new ArrayList<>();
+    private final Map<String, List<PhraseSearch>> byWord = new HashMap<>();
     private final Map<Integer, Utterance> found = new HashMap<>();
+
+    /// The last utterances of the new base that have words.
+    private final Deque<Utterance> recent = new ArrayDeque<>();
+
+    private final Map<Integer, Search> secrets = new HashMap<>();
+    private long words;
 
     public Realignment(Corrections before) {
         this.before = before;
-        this.searches = Stream.concat(before.placed().stream(), before.unplaced().stream())
-                .map(Search::new)
-                .toList();
+        for (Correction placed : before.placed()) {
+            Search search = search(placed);
+            if (placed.hides()) {
+                secrets.put(placed.ordinal(), search);
+            }
+        }
+        before.unplaced().forEach(this::search);
+    }
+
+    private Search search(Correction correction) {
+        var search = new Search(correction);
+        searches.add(search);
+        if (correction.hides()) {
+            searchFor(correction.original(), search);
+            correction.text().ifPresent(text -> searchFor(text, search));
+        }
+        return search;
+    }
+
+    private void searchFor(String secret, Search search) {
+        for (PhraseSearch phrase : PhraseSearch.of(secret)) {
+            search.phrases.add(phrase);
+            phrase.words()
+                    .forEach(word ->
+                            byWord.computeIfAbsent(word, _ -> new ArrayList<>()).add(phrase));
+        }
+    }
+
+    /// Processes the next utterance of the previous base, before the new one: it may be secret without a
+    /// correction, or longer than a correction keeps it.
+    public void replace(Utterance said) {
+        Optional<Correction> correction = before.at(said.ordinal());
+        if (!correction.map(one -> one.applied(said)).orElse(said).secret()) {
+            return;
+        }
+        String beginning = Correction.beginning(said.text());
+        Search search = secrets.computeIfAbsent(said.ordinal(), ordinal -> {
+            var secret = search(new Correction(ordinal, said.span(), beginning, Optional.empty(), Optional.of(true)));
+            correction.flatMap(Correction::text).ifPresent(text -> searchFor(text, secret));
+            return secret;
+        });
+        if (!beginning.equals(said.text())) {
+            searchFor(said.text(), search);
+        }
     }
 
     /// Processes the next utterance of the new base.
-    public void see(Utterance said) {
-        var words = new TextSimilarity(said.text());
+    public void see(Utterance next) {
+        if (searches.isEmpty()) {
+            return;
+        }
+        Utterance said = withoutWords(next);
+        var similarity = new TextSimilarity(said.text());
         for (Search search : searches) {
-            if (search.sees(said, words)) {
+            if (search.sees(said, similarity)) {
                 found.put(said.ordinal(), said);
             }
         }
+        List<String> spoken = TextSimilarity.words(said.text());
+        if (!spoken.isEmpty()) {
+            recent.addLast(said);
+            if (recent.size() > PhraseSearch.reach()) {
+                recent.removeFirst();
+            }
+        }
+        for (String word : spoken) {
+            words++;
+            for (PhraseSearch phrase : byWord.getOrDefault(word, List.of())) {
+                Set<Integer> place = phrase.hear(word, words, said.ordinal());
+                if (!place.isEmpty()) {
+                    recent.stream()
+                            .filter(near -> place.contains(near.ordinal()))
+                            .forEach(near -> found.put(near.ordinal(), near));
+                }
+            }
+        }
+    }
+
+    /// A candidate is held until the end, and the times of its words are not needed.
+    private static Utterance withoutWords(Utterance said) {
+        return new Utterance(
+                said.ordinal(), said.speaker(), said.span(), said.text(), said.confidence(), List.of(), said.secret());
     }
 
     /// The corrections of the new base, after all of it was processed.
     public Corrections over(Corrections.Base base) {
         Map<Integer, Optional<String>> texts = new TreeMap<>();
-        Map<Integer, Boolean> secrets = new TreeMap<>();
+        Map<Integer, Boolean> secrecy = new TreeMap<>();
         List<Correction> unplaced = new ArrayList<>();
         for (Search search : searches) {
             boolean hasText = search.correction.text().isPresent() && search.same >= 0;
@@ -58,12 +141,13 @@ public final class Realignment {
                 texts.putIfAbsent(search.same, search.correction.text());
             }
             if (shows) {
-                secrets.putIfAbsent(search.same, false);
+                secrecy.putIfAbsent(search.same, false);
             }
-            search.hidden().forEach(ordinal -> secrets.put(ordinal, true));
+            Set<Integer> hidden = search.hidden();
+            hidden.forEach(ordinal -> secrecy.put(ordinal, true));
             boolean textIsLost = search.correction.text().isPresent() && !hasText;
             boolean secretIsLost = search.correction.hides()
-                    ? search.hidden().isEmpty()
+                    ? hidden.isEmpty()
                     : search.correction.secret().isPresent() && !shows;
             if (textIsLost || secretIsLost) {
                 unplaced.add(search.left(textIsLost, secretIsLost));
@@ -72,17 +156,19 @@ public final class Realignment {
         List<Correction> placed = new ArrayList<>();
         for (Utterance said : found.values()) {
             Optional<String> text = texts.getOrDefault(said.ordinal(), Optional.empty());
-            Correction.of(said, text, Optional.ofNullable(secrets.get(said.ordinal())))
+            Correction.of(said, text, Optional.ofNullable(secrecy.get(said.ordinal())))
                     .ifPresent(placed::add);
         }
-        return new Corrections(before.session(), base, placed, unplaced);
+        return new Corrections(
+                before.session(), base, placed, unplaced, unplaced.stream().anyMatch(Correction::hides));
     }
 
     private static final class Search {
         private final Correction correction;
         private final TextSimilarity original;
         private final Optional<TextSimilarity> corrected;
-        private final List<Integer> hiding = new ArrayList<>();
+        private final List<PhraseSearch> phrases = new ArrayList<>();
+        private final Set<Integer> hiding = new HashSet<>();
         private int same = -1;
         private double sameBy;
         private int perhaps = -1;
@@ -121,9 +207,19 @@ public final class Realignment {
             return isCandidate || hides || perhaps == said.ordinal();
         }
 
-        /// The utterances that become secret. If none matches by time or words, the closest one.
-        List<Integer> hidden() {
-            return hiding.isEmpty() && perhaps >= 0 && correction.hides() ? List.of(perhaps) : hiding;
+        /// The utterances that become secret. If none matches by time or words, the closest one. The few
+        /// words of a short secret hide others only if they are in none of these: they have moved.
+        Set<Integer> hidden() {
+            Set<Integer> hidden = new TreeSet<>(hiding);
+            phrases.stream().filter(phrase -> !phrase.isShort()).forEach(phrase -> hidden.addAll(phrase.found()));
+            if (hidden.isEmpty() && perhaps >= 0) {
+                hidden.add(perhaps);
+            }
+            phrases.stream()
+                    .filter(phrase -> phrase.isShort() && Collections.disjoint(hidden, phrase.found()))
+                    .toList()
+                    .forEach(phrase -> hidden.addAll(phrase.found()));
+            return hidden;
         }
 
         Correction left(boolean textIsLost, boolean secretIsLost) {

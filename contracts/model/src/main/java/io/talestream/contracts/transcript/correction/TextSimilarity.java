@@ -1,26 +1,35 @@
 package io.talestream.contracts.transcript.correction;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /// The similarity of two texts by the words they share, from 0 to 1, regardless of spacing and punctuation.
 final class TextSimilarity {
-    private static final Pattern NOT_A_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
+    /// Scripts without spaces: each character counts as a word.
+    private static final String UNSPACED =
+            "\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}";
+
+    private static final Pattern WORD =
+            Pattern.compile("[" + UNSPACED + "]|[\\p{L}\\p{N}\\p{M}&&[^" + UNSPACED + "]]+");
 
     private final Map<String, Integer> words = new HashMap<>();
     private final int count;
 
     TextSimilarity(String text) {
-        int counted = 0;
-        for (String word : NOT_A_WORD.split(Correction.beginning(text).toLowerCase(Locale.ROOT), -1)) {
-            if (!word.isEmpty()) {
-                words.merge(word, 1, Integer::sum);
-                counted++;
-            }
-        }
-        count = counted;
+        List<String> all = words(Correction.beginning(text));
+        all.forEach(word -> words.merge(word, 1, Integer::sum));
+        count = all.size();
+    }
+
+    static List<String> words(String text) {
+        return WORD.matcher(text.toLowerCase(Locale.ROOT))
+                .results()
+                .map(MatchResult::group)
+                .toList();
     }
 
     int words() {

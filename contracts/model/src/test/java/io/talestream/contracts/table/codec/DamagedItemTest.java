@@ -38,7 +38,8 @@ class DamagedItemTest {
             "audioBytes",
             "audioVersion",
             "uploadKey", // nothing is being uploaded
-            "uploadParts", // it is sent whole
+            "uploadParts", // an earlier release began it
+            "uploadBy", // the same
             "uploadType", // these four are only looked at where uploadKey is
             "uploadBytes",
             "uploadVersion",
@@ -53,6 +54,7 @@ class DamagedItemTest {
             "jobPercent", // unknown
             "jobWorker", // not claimed
             "jobClaimedUntil", // the same
+            "withheld", // no secret is unplaced
             "speakers", // no speaker was named
             "proposal", // none
             "writtenBy", // never alone: without it there must be an engine

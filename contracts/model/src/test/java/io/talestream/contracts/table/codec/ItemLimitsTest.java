@@ -187,7 +187,8 @@ class ItemLimitsTest {
                                 CAMPAIGN_NAME,
                                 USER,
                                 new JobState.Running(AUDIO, new JobName(longest(200)), LATE),
-                                Optional.of(new AudioUpload(AUDIO, Optional.of(longest(1_024)), LATE)),
+                                Optional.of(
+                                        new AudioUpload(AUDIO, Optional.of(longest(1_024)), LATE, Optional.of(USER))),
                                 speakers()));
             case TRANSCRIPT ->
                 item(
@@ -263,7 +264,7 @@ class ItemLimitsTest {
                     Optional.of(true)));
         }
         var base = new Corrections.Base(longest(1_024), MANY, Sha256.of(""));
-        return new Corrections(SESSION, base, all, List.of());
+        return new Corrections(SESSION, base, all, List.of(), true);
     }
 
     private static Speakers speakers() {

@@ -111,6 +111,94 @@ class RealignmentTest {
                 .containsExactly(1);
     }
 
+    @Test
+    void words_of_a_secret_that_move_into_a_longer_utterance_are_hidden() {
+        String other = "we talk about something else for a while ".repeat(20);
+        Corrections over = over(
+                CORRECTED,
+                DOOR,
+                timed(1, 5_000, 9_000, "Roll the dice."),
+                timed(2, 20_000, 90_000, other + DUKE.text()));
+
+        assertThat(secrets(over)).containsExactly(1, 2);
+        assertThat(over.unplaced()).isEmpty();
+    }
+
+    @Test
+    void words_of_a_secret_that_move_into_several_short_utterances_are_hidden() {
+        Corrections over = over(
+                CORRECTED,
+                DOOR,
+                timed(1, 5_000, 9_000, "Roll the dice."),
+                timed(2, 20_000, 21_000, "Between us,"),
+                timed(3, 21_000, 22_000, "the duke is"),
+                timed(4, 22_000, 23_000, "his brother."),
+                timed(5, 23_000, 24_000, "Good night."));
+
+        assertThat(secrets(over)).containsExactly(1, 2, 3, 4);
+    }
+
+    @Test
+    void the_few_words_of_a_short_secret_are_hidden_where_they_moved_to() {
+        Utterance lie = timed(1, 5_000, 6_000, "The duke lies.");
+        Corrections corrections = none().with(1, Correction.of(lie, Optional.empty(), Optional.of(true)));
+        Utterance elsewhere = timed(2, 20_000, 21_000, "Well, the duke lies, I think.");
+
+        assertThat(secrets(over(corrections, DOOR, timed(1, 5_000, 6_000, "Roll."), elsewhere)))
+                .containsExactly(1, 2);
+        assertThat(secrets(over(corrections, DOOR, lie, elsewhere)))
+                .as("they have not moved")
+                .containsExactly(1);
+    }
+
+    @Test
+    void the_end_of_a_long_secret_is_hidden_where_it_moved_to() {
+        String end = "and that is why the duke must never hear of the lighthouse keeper";
+        Utterance secret = utterance(0, "we talk about something else for a while ".repeat(20) + end);
+        Corrections corrections = none().with(0, Correction.of(secret, Optional.empty(), Optional.of(true)));
+        var realignment = new Realignment(corrections);
+        realignment.replace(secret);
+
+        List.of(utterance(0, "Roll the dice."), utterance(1, end)).forEach(realignment::see);
+
+        assertThat(secrets(realignment.over(corrections.base()))).containsExactly(1);
+    }
+
+    @Test
+    void a_secret_of_the_previous_base_is_hidden_without_a_correction() {
+        var realignment = new Realignment(none());
+        realignment.replace(DOOR);
+        realignment.replace(DUKE.hidden());
+
+        List.of(timed(0, 20_000, 21_000, DUKE.text()), timed(1, 21_000, 22_000, DOOR.text()))
+                .forEach(realignment::see);
+
+        assertThat(secrets(realignment.over(none().base()))).containsExactly(0);
+    }
+
+    @Test
+    void an_unplaced_secret_withholds_the_whole_transcript() {
+        List<Utterance> other =
+                List.of(timed(0, 20_000, 21_000, "Roll for initiative!"), timed(1, 21_000, 22_000, "Hi."));
+
+        Corrections lost = over(CORRECTED, other.toArray(Utterance[]::new));
+
+        assertThat(lost.unplacedSecrets()).extracting(Correction::original).containsExactly(DUKE.text());
+        assertThat(applied(lost, other)).allMatch(Utterance::secret);
+        assertThat(applied(lost.released(), other)).noneMatch(Utterance::secret);
+        assertThat(over(lost, DOOR, DUKE, END).withheld()).isFalse();
+    }
+
+    @Test
+    void a_secret_in_a_script_without_spaces_is_hidden_where_it_moved_to() {
+        Utterance secret = timed(0, 1_000, 2_000, "公爵は彼の兄弟だ");
+        Corrections corrections = none().with(0, Correction.of(secret, Optional.empty(), Optional.of(true)));
+
+        assertThat(secrets(
+                        over(corrections, timed(0, 1_000, 2_000, "扉を開ける"), timed(1, 9_000, 10_000, "実は公爵は彼の兄弟だと聞いた"))))
+                .containsExactly(0, 1);
+    }
+
     /// In every segmentation of the same session, each utterance that overlaps the secret is secret.
     @Property(tries = 300, seed = "1")
     void no_segmentation_reveals_a_secret(@ForAll("cuts") List<Integer> before, @ForAll("cuts") List<Integer> after) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// A transcript in the normalised form, read lazily, one utterance at a time. Closing it closes the stream.
@@ -20,11 +21,18 @@ public final class StoredTranscript implements AutoCloseable {
     private final InputStream from;
     private final JsonInput in;
     private final NormalizedFormat form;
+    private final UnaryOperator<Utterance> change;
     private @Nullable Utterance next;
     private boolean isInside;
 
     public StoredTranscript(InputStream from) throws IOException {
+        this(from, UnaryOperator.identity());
+    }
+
+    /// @param change applied to each utterance
+    public StoredTranscript(InputStream from, UnaryOperator<Utterance> change) throws IOException {
         this.from = from;
+        this.change = change;
         this.in = new JsonInput(new Utf8Reader(from));
         this.form = new NormalizedFormat(in, new UtteranceSink(utterance -> next = utterance));
         read(() -> {
@@ -45,7 +53,7 @@ public final class StoredTranscript implements AutoCloseable {
             if (!isInside && !form.isPresent()) {
                 throw new UnreadableTranscript("end", "expected form " + NormalizedFormat.NAME);
             }
-            return Optional.ofNullable(next);
+            return Optional.ofNullable(next).map(change);
         });
     }
 

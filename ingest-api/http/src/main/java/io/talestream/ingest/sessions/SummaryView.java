@@ -1,4 +1,4 @@
-package io.talestream.ingest.summaries;
+package io.talestream.ingest.sessions;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.store.Stored;
@@ -8,6 +8,7 @@ import io.talestream.contracts.summary.Summary;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.schema.MayBeAbsent;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /// A summary, written by a member or by an engine. `proposal` is the text that an engine would now write in place of
@@ -24,7 +25,7 @@ public record SummaryView(
     @Serdeable
     public record ProposalView(String text, String engine) {}
 
-    static SummaryView of(Stored<Summary> summary) {
+    public static SummaryView of(Stored<Summary> summary) {
         return of(
                 summary,
                 summary.value()
@@ -33,9 +34,12 @@ public record SummaryView(
                                 new ProposalView(proposal.text(), proposal.by().engine())));
     }
 
-    /// For readers without the right to edit.
-    static SummaryView toReaders(Stored<Summary> summary) {
-        return of(summary, Optional.empty());
+    /// GMs get both editions, players get the players' edition without proposals.
+    public static List<SummaryView> visible(List<Stored<Summary>> summaries, boolean toGm) {
+        return summaries.stream()
+                .filter(summary -> toGm || summary.value().edition() == Edition.PLAYER)
+                .map(summary -> toGm ? of(summary) : of(summary, Optional.empty()))
+                .toList();
     }
 
     private static SummaryView of(Stored<Summary> summary, Optional<ProposalView> proposal) {

@@ -2,6 +2,8 @@ package io.talestream.engines.s3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.contracts.http.RequestGuard;
+import io.talestream.engines.EngineKeys;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -9,10 +11,15 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
@@ -21,10 +28,9 @@ import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /// Cross-origin rules of presigned URLs: the origin of a page decides what it may do.
-class PagesOfThisMachineIT {
+class PresignedPagesIT {
     private static final String BUCKET = "recordings";
     private static final String OURS = "http://127.0.0.1:8080";
-    private static final String ANOTHERS = "https://example.com";
 
     private static EmbeddedS3 s3;
     private static S3Client client;
@@ -33,11 +39,13 @@ class PagesOfThisMachineIT {
     private final HttpClient browser = HttpClient.newHttpClient();
 
     @BeforeAll
-    static void start() {
-        s3 = EmbeddedS3.temporary();
-        client = EmbeddedS3IT.client(s3, EmbeddedS3.SECRET_KEY);
+    static void start(@TempDir Path directory) {
+        var guard = new RequestGuard(Set.of(), RequestGuard.loopback(8080));
+        s3 = EmbeddedS3.on(directory, EngineKeys.TEMPORARY, guard);
+        client = EmbeddedS3IT.client(s3, EngineKeys.TEMPORARY.secretKey());
         client.createBucket(bucket -> bucket.bucket(BUCKET));
-        var credentials = AwsBasicCredentials.create(EmbeddedS3.ACCESS_KEY, EmbeddedS3.SECRET_KEY);
+        var credentials =
+                AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey());
         try (var presigner = S3Presigner.builder()
                 .endpointOverride(s3.endpoint())
                 .serviceConfiguration(
@@ -60,7 +68,7 @@ class PagesOfThisMachineIT {
     }
 
     @Test
-    void a_local_page_may_upload_and_reads_the_etag() throws Exception {
+    void a_page_of_the_api_may_upload_and_reads_the_etag() throws Exception {
         HttpResponse<String> preflight = preflight(OURS);
         HttpResponse<String> sent =
                 send(HttpRequest.newBuilder(address).header("Origin", OURS).PUT(BodyPublishers.ofString("sound")));
@@ -79,13 +87,26 @@ class PagesOfThisMachineIT {
         assertThat(sent.headers().firstValue("ETag")).isPresent();
     }
 
-    @Test
-    void a_page_of_another_origin_may_not_upload() throws Exception {
-        HttpResponse<String> preflight = preflight(ANOTHERS);
+    @ParameterizedTest
+    @ValueSource(strings = {"https://example.com", "http://127.0.0.1:9999", "null"})
+    void a_page_of_another_origin_may_not_upload(String origin) throws Exception {
+        HttpResponse<String> preflight = preflight(origin);
+        HttpResponse<String> sent =
+                send(HttpRequest.newBuilder(address).header("Origin", origin).PUT(BodyPublishers.ofString("sound")));
 
-        assertThat(preflight.headers().firstValue("Access-Control-Allow-Origin").orElse(""))
-                .isNotEqualTo("*")
-                .isNotEqualTo(ANOTHERS);
+        assertThat(preflight.statusCode()).isEqualTo(403);
+        assertThat(preflight.headers().firstValue("Access-Control-Allow-Origin"))
+                .isEmpty();
+        assertThat(sent.statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void a_page_may_embed_what_it_has_a_presigned_url_of() throws Exception {
+        HttpResponse<String> sent = send(HttpRequest.newBuilder(address)
+                .header("Sec-Fetch-Site", "cross-site")
+                .PUT(BodyPublishers.ofString("sound")));
+
+        assertThat(sent.statusCode()).isEqualTo(200);
     }
 
     private HttpResponse<String> preflight(String origin) throws IOException, InterruptedException {
