@@ -18,10 +18,10 @@ test('the line that is spoken is the last that has begun', () => {
   expect(lineAt(starts, 9_999)).toBe(2);
 });
 
-test('a line that a player does not see leads to the one before it', () => {
-  const lines = [line(0), line(1), line(4), line(5)];
-  expect(placeOf(lines, 4)).toBe(2);
-  expect(placeOf(lines, 3)).toBe(1);
+test('a number beyond the end leads to the last line', () => {
+  const lines = [line(0), line(1), line(2)];
+  expect(placeOf(lines, 1)).toBe(1);
+  expect(placeOf(lines, 3)).toBe(2);
   expect(placeOf([], 3)).toBe(0);
 });
 

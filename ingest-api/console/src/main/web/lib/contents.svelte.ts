@@ -5,6 +5,16 @@ import notes from './said.svelte';
 import { table } from './table.svelte';
 import type { Offer, Page, SessionResults, Summary, Transcript, Utterance } from './types';
 
+/** Where the recording is played. The `id` changes with what is heard there. */
+interface Playable {
+  url: string;
+  id: string;
+}
+
+/** In milliseconds: until the next request for a recording that is not ready. */
+const FIRST_PAUSE = 3_000;
+const LONGEST_PAUSE = 60_000;
+
 /** A change of one line. */
 export interface LineChange {
   text?: string;
@@ -16,8 +26,8 @@ export class SessionContents {
   lines: Utterance[] | undefined = $state.raw();
   summaries: Summary[] = $state([]);
   url: string | undefined = $state();
-  /** Players cannot play a recording of which some lines are hidden from them. */
-  isAudioHidden = $state(false);
+  /** There is a recording that is not ready to play. */
+  isAudioPending = $state(false);
   /** The whole transcript is hidden from players, until a GM shows it. */
   isWithheld = $state(false);
   readonly playing: Playing;
@@ -26,11 +36,18 @@ export class SessionContents {
   private readonly address: string;
   private linesTag = '';
   private recording: string | undefined;
+  private sound = '';
+  private pause = FIRST_PAUSE;
+  private later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, address: string) {
     this.id = id;
     this.address = address;
-    this.playing = new Playing(() => this.audioUrl());
+    this.playing = new Playing(async () => {
+      const found = await this.listen();
+      this.sound = found?.id ?? '';
+      return found?.url;
+    });
   }
 
   /** Loads everything. A transcript that has not changed is kept. */
@@ -46,6 +63,7 @@ export class SessionContents {
       this.isWithheld = transcript?.withheld ?? false;
       const recording = JSON.stringify(session.audio);
       if (recording !== this.recording) this.url = undefined;
+      if (this.recording !== undefined && recording !== this.recording) this.playing.seek(0);
       this.recording = recording;
     } catch (e) {
       this.problem = e;
@@ -105,17 +123,39 @@ export class SessionContents {
     return this.lines?.find((one) => one.n === n);
   }
 
+  close(): void {
+    clearTimeout(this.later);
+  }
+
+  /** What players hear changes with the secrets of the session. */
   private async readAudio(): Promise<void> {
-    if (this.url || !table.session(this.id)?.audio) return;
+    if (!table.session(this.id)?.audio) return;
     try {
-      this.url = await this.audioUrl();
-      this.isAudioHidden = false;
-    } catch (e) {
-      this.isAudioHidden = e instanceof Problem && e.status === 403;
+      const found = await this.listen();
+      if (!found) return;
+      if (!this.url) this.url = found.url;
+      else if (found.id !== this.sound) await this.playing.use(found.url);
+      this.sound = found.id;
+    } catch {
+      // The recording is an addition to the page, and the player reports its own problems.
     }
   }
 
-  private async audioUrl(): Promise<string> {
-    return (await get<{ url: string }>(`${this.address}/audio/listen`)).url;
+  /** Undefined while it is not ready; then it is requested again later. */
+  private async listen(): Promise<Playable | undefined> {
+    clearTimeout(this.later);
+    try {
+      const found = await get<Playable>(`${this.address}/audio/listen`);
+      this.isAudioPending = false;
+      this.pause = FIRST_PAUSE;
+      return found;
+    } catch (e) {
+      if (!(e instanceof Problem && e.status === 409)) throw e;
+      this.isAudioPending = true;
+      this.url = undefined;
+      this.later = setTimeout(() => void this.readAudio(), this.pause);
+      this.pause = Math.min(LONGEST_PAUSE, 2 * this.pause);
+      return undefined;
+    }
   }
 }

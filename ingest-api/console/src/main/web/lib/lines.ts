@@ -69,14 +69,7 @@ export function startsOf(lines: readonly Utterance[]): { at: number; index: numb
     .sort((a, b) => a.at - b.at || a.index - b.index);
 }
 
-/** The place of the line with this number. Players' transcripts have gaps: then the one before it. */
+/** The place of the line with this number. Numbers have no gaps; beyond the end, it is the last line. */
 export function placeOf(lines: readonly Utterance[], n: number): number {
-  let low = 0;
-  let high = lines.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((lines[middle]?.n ?? 0) <= n) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
+  return Math.max(0, Math.min(n, lines.length - 1));
 }

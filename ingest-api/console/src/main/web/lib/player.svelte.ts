@@ -12,15 +12,18 @@ export class Playing {
   private audio: HTMLAudioElement | undefined;
   private wanted: number | undefined;
   private renewed = false;
-  private readonly address: () => Promise<string>;
+  private readonly address: () => Promise<string | undefined>;
 
-  /** `address` returns a new address each time; it expires. */
-  constructor(address: () => Promise<string>) {
+  /** `address` returns a new address each time; it expires. Undefined if there is nothing to play now. */
+  constructor(address: () => Promise<string | undefined>) {
     this.address = address;
   }
 
   attach(audio: HTMLAudioElement, url: string): () => void {
     this.audio = audio;
+    this.ready = false;
+    this.renewed = false;
+    this.problem = '';
     audio.src = url;
     const on = (name: string, what: () => void) => audio.addEventListener(name, what);
     on('loadedmetadata', () => {
@@ -38,6 +41,7 @@ export class Playing {
     on('seeked', () => (this.renewed = false));
     on('error', () => void this.renew());
     return () => {
+      this.wanted ??= this.time;
       audio.pause();
       audio.removeAttribute('src');
       audio.load();
@@ -45,24 +49,31 @@ export class Playing {
     };
   }
 
-  /** After an address has expired, playback continues with a new one at the same position. */
+  /** After an address has ended, playback continues with a new one at the same position. */
   private async renew(): Promise<void> {
-    const audio = this.audio;
-    if (!audio) return;
     if (this.renewed) {
       this.problem = strings.player.problem;
       return;
     }
     this.renewed = true;
-    const going = this.isPlaying;
-    this.wanted = this.time;
+    const [time, going] = [this.time, this.isPlaying];
     try {
-      audio.src = await this.address();
-      audio.load();
-      if (going) await audio.play();
+      const url = await this.address();
+      if (url) await this.use(url, time, going);
     } catch {
       this.problem = strings.player.problem;
     }
+  }
+
+  /** Continues with the sound at another address. */
+  async use(url: string, time = this.time, going = this.isPlaying): Promise<void> {
+    const audio = this.audio;
+    if (!audio) return;
+    this.wanted = time;
+    this.ready = false;
+    audio.src = url;
+    audio.load();
+    if (going) await audio.play();
   }
 
   seek(ms: number): void {

@@ -152,6 +152,18 @@ export const strings = {
     saved: 'Saved. Other pages may take a moment to update.',
   },
 
+  account: {
+    title: 'Your data and account',
+    exportAbout: 'A file with your profile and everything in the workspaces that you own.',
+    export: 'Download my data',
+    deleteAbout:
+      'Deleting your account ends your memberships and deletes the workspaces that have no other member. This cannot ' +
+      'be undone.',
+    word: 'delete',
+    confirm: (word: string) => `Type “${word}” to confirm`,
+    delete: 'Delete my account',
+  },
+
   welcome: {
     title: 'Your game sessions, transcribed and searchable.',
     about:
@@ -337,8 +349,8 @@ export const strings = {
     tabs: 'Session content',
     transcript: 'Transcript',
     summary: 'Summary',
-    noAudio: 'Players cannot play this recording because some lines of the session are hidden from them.',
-    noLines: 'No line of this transcript is visible to you.',
+    noAudio: 'The recording is not ready to play yet.',
+    noLines: 'This transcript has no lines.',
     replace: 'Replace the recording or transcript',
     unknownFile: `This file type is not supported. Use a recording (${AUDIO}) or a transcript (TXT, VTT, SRT or JSON).`,
     imported: 'Transcript imported.',
@@ -554,6 +566,8 @@ export const strings = {
   operations: {
     title: 'Operations',
     forbidden: 'This page is for operators.',
+    legacyItems:
+      'The table has data of version 1. Lists, workspaces and search show it after `talestream migrate legacy`.',
     groups: 'Consumer groups',
     lagOf: (shards: number) => `lag, ${plural(shards, 'shard', 'shards')}`,
     consumersOf: (group: string) => `Consumers of ${group}`,

@@ -253,6 +253,7 @@ export interface Operations {
   parked: { id: string; consumer: string; item: string; reason: string; since: string; attempts: number }[];
   rebuild?: { finishedAt: string; documents: number; took: string };
   verify?: { at: string; clean: boolean; differences: unknown[] };
+  legacyItems?: boolean;
 }
 
 /** A name that was corrected in one line and may be wrong in others. */

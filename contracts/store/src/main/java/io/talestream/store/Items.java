@@ -9,7 +9,6 @@ import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
-import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
@@ -44,12 +43,9 @@ public record Items(Table table, Optional<WorkspaceId> legacyHome) {
                         .map(legacy -> Item.from(legacy, workspace));
     }
 
-    public Page<Stored<Item>> list(WorkspaceId workspace, PageRequest page) {
-        return list(AccessPatterns.LIST_ITEMS, workspace, page);
-    }
-
     public Page<Stored<Item>> listNewestFirst(WorkspaceId workspace, PageRequest page) {
-        return list(AccessPatterns.LIST_ITEMS_BY_CREATION, workspace, page);
+        return table.following(AccessPatterns.LIST_ITEMS_BY_CREATION)
+                .list(EntityType.ITEM, Map.of("ws", workspace.value()), Item.class, page);
     }
 
     public WriteResult<Item> update(Stored<Item> before, Item after) {
@@ -58,9 +54,5 @@ public record Items(Table table, Optional<WorkspaceId> legacyHome) {
 
     public WriteResult<Item> delete(Stored<Item> item) {
         return table.following(AccessPatterns.DELETE_ITEM).erase(ItemCodecs.ITEM, item);
-    }
-
-    private Page<Stored<Item>> list(AccessPattern pattern, WorkspaceId workspace, PageRequest page) {
-        return table.following(pattern).list(EntityType.ITEM, Map.of("ws", workspace.value()), Item.class, page);
     }
 }

@@ -40,21 +40,6 @@ public record Settings(Table table, Optional<WorkspaceId> legacyHome) {
                 .list(EntityType.SETTING, Map.of("ws", workspace.value()), Setting.class, page);
     }
 
-    /// Creates or replaces unconditionally; the last write wins.
-    public Stored<Setting> put(Setting setting) {
-        Calls calls = table.following(AccessPatterns.PUT_SETTING);
-        while (true) {
-            Optional<Stored<Setting>> before =
-                    calls.find(new ItemKey.SettingKey(setting.workspace(), setting.name()), Setting.class);
-            Outcome outcome =
-                    calls.write(before.<Mutation>map(b -> new Mutation.Replace<>(ItemCodecs.SETTING, b, setting))
-                            .orElseGet(() -> new Mutation.Create<>(ItemCodecs.SETTING, setting)));
-            if (outcome instanceof Outcome.Committed committed) {
-                return committed.item(0, Setting.class);
-            }
-        }
-    }
-
     /// Creates; an existing setting is unchanged. A version 1 setting that is not moved yet counts as absent.
     public WriteResult<Setting> create(Setting setting) {
         Outcome outcome = table.following(AccessPatterns.CREATE_SETTING)

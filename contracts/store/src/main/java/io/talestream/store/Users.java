@@ -1,8 +1,10 @@
 package io.talestream.store;
 
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.EmailClaim;
@@ -12,7 +14,9 @@ import io.talestream.contracts.user.UserWrite;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
+import io.talestream.store.table.Results;
 import io.talestream.store.table.Table;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -61,6 +65,27 @@ public record Users(Table table) {
             case Outcome.Committed committed -> new UserWrite.Written(committed.item(0, User.class));
             case Outcome.Rejected rejected -> lost(rejected, after);
         };
+    }
+
+    /// Deletes the profile with the claim on its address. The user's seats are not deleted here.
+    public WriteResult<User> delete(Stored<User> user) {
+        Calls calls = table.following(AccessPatterns.DELETE_USER);
+        List<Mutation> steps = new ArrayList<>(List.of(Mutation.Erase.of(ItemCodecs.USER, user)));
+        user.value()
+                .email()
+                .flatMap(email -> claim(calls, email))
+                .filter(claim -> claim.value().user().equals(user.value().id()))
+                .ifPresent(claim -> steps.add(Mutation.Erase.of(ItemCodecs.EMAIL, claim)));
+        return Results.erased(calls.write(steps), user, User.class);
+    }
+
+    /// When the profile was deleted, while its tombstone is there.
+    public Optional<Instant> deletedAt(UserId id) {
+        return table.following(AccessPatterns.USER_PROFILE)
+                .get(new ItemKey.UserKey(id))
+                .flatMap(item -> item instanceof StoredItem.Gone(var tombstone)
+                        ? Optional.of(tombstone.deletedAt())
+                        : Optional.empty());
     }
 
     private static UserWrite lost(Outcome.Rejected rejected, User user) {

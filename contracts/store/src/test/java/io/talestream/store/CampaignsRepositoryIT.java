@@ -9,12 +9,14 @@ import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
+import io.talestream.contracts.table.projection.Projections;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -71,6 +73,22 @@ class CampaignsRepositoryIT extends RepositoryFixture {
         var third = aCampaignIn(workspace);
 
         assertThat(campaigns.list(here, ALL).items()).containsExactly(first, second, third);
+    }
+
+    @Test
+    void an_imported_creation_time_survives_a_concurrent_count() {
+        var campaign = aCampaignIn(workspace);
+        aSessionOf(campaign);
+        assertThat(new Counts(on.table()).recount(Projections.SESSION_COUNT, ItemCodecs.CAMPAIGN.key(campaign.value())))
+                .isPresent();
+        var created = Instant.parse("2021-03-01T00:00:00Z");
+
+        var imported = campaigns
+                .update(campaign.dated(created), named(campaign, "Imported"))
+                .orThrow();
+
+        assertThat(imported.createdAt()).isEqualTo(created);
+        assertThat(imported.value().sessionCount()).isEqualTo(1);
     }
 
     @Test

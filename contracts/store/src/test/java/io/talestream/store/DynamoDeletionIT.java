@@ -177,7 +177,7 @@ class DynamoDeletionIT extends RepositoryFixture {
         var item = anItemIn(workspace);
         var invite = anInviteTo(workspace, 3);
         var theme = new SettingName("theme");
-        on.settings().put(new Setting(here, theme, new JsonText("1")));
+        on.settings().create(new Setting(here, theme, new JsonText("1"))).orThrow();
         var neighbour = aWorkspace();
         var neighboursCampaign = aCampaignIn(neighbour);
         var untouched = fixture.one(neighboursCampaign);

@@ -74,7 +74,6 @@ class DynamoLegacyDataIT extends RepositoryFixture {
         assertThat(changed.createdAt()).isEqualTo(LANTERN.createdAt());
         assertThat(items.find(home, HASH)).contains(changed);
         assertThat(items.find(home, ItemId.of(HASH))).contains(changed);
-        assertThat(items.list(home, ALL).items()).containsExactly(changed);
         assertThat(items.listNewestFirst(home, ALL).items()).containsExactly(changed);
     }
 
@@ -85,7 +84,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
 
         assertThat(items.find(home, HASH)).isEmpty();
         assertThat(items.find(home, ItemId.of(HASH))).isEmpty();
-        assertThat(items.list(home, ALL).items()).isEmpty();
+        assertThat(items.listNewestFirst(home, ALL).items()).isEmpty();
     }
 
     @Test
@@ -153,26 +152,23 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @Test
-    void a_put_or_updated_setting_supersedes_the_legacy_one() {
+    void an_updated_setting_supersedes_the_legacy_one() {
         var updated = settings.update(theme(), new Setting(home, THEME, LIGHT)).orThrow();
         assertThat(settings.find(home, THEME)).contains(updated);
         assertThat(updated.version().isNewerThan(Version.LEGACY)).isTrue();
-
-        var put = settings.put(new Setting(home, THEME, DARK));
-        assertThat(settings.find(home, THEME)).contains(put);
-        assertThat(settings.list(home, ALL).items()).containsExactly(put);
+        assertThat(settings.list(home, ALL).items()).containsExactly(updated);
     }
 
     @Test
-    void a_put_does_not_read_the_legacy_setting() {
-        var put = settings.put(new Setting(home, THEME, LIGHT));
+    void a_created_setting_supersedes_the_legacy_one() {
+        var created = settings.create(new Setting(home, THEME, LIGHT)).orThrow();
 
-        assertThat(put.version().isNewerThan(Version.LEGACY)).isTrue();
-        assertThat(settings.find(home, THEME)).contains(put);
+        assertThat(created.version().isNewerThan(Version.LEGACY)).isTrue();
+        assertThat(settings.find(home, THEME)).contains(created);
     }
 
     @Test
-    void a_deleted_legacy_setting_stays_deleted_until_it_is_put_again() {
+    void a_deleted_legacy_setting_stays_deleted_until_it_is_created_again() {
         var read = theme();
         assertThat(settings.delete(read)).isInstanceOf(WriteResult.Written.class);
         on.putLegacy(new LegacySetting(THEME, LIGHT));
@@ -181,7 +177,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
         assertThat(settings.update(read, read.value())).isEqualTo(new WriteResult.NotFound<>());
 
         onASlowClock();
-        var again = settings.put(new Setting(home, THEME, LIGHT));
+        var again = settings.create(new Setting(home, THEME, LIGHT)).orThrow();
         assertThat(settings.find(home, THEME)).contains(again);
     }
 

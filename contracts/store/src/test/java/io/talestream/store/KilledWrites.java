@@ -218,7 +218,9 @@ abstract class KilledWrites extends RepositoryFixture {
             var invite = anInviteTo(workspace, 2);
             on.invites().accept(invite.value().code(), guest, Idempotency.NO_KEY);
             var item = anItemIn(workspace);
-            on.settings().put(new Setting(id, new SettingName("theme"), new JsonText("1")));
+            on.settings()
+                    .create(new Setting(id, new SettingName("theme"), new JsonText("1")))
+                    .orThrow();
             var shared = fixture.one(aCampaignIn(workspace));
             return new Deed(
                     process -> process.workspaces().delete(workspace),

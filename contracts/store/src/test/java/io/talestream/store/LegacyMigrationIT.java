@@ -11,6 +11,7 @@ import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
@@ -21,6 +22,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.legacy.LegacyCheck;
 import io.talestream.store.legacy.LegacyMigration;
 import io.talestream.store.legacy.LegacyMove;
 import io.talestream.store.legacy.LegacyPlacement;
@@ -97,12 +99,45 @@ class LegacyMigrationIT extends RepositoryFixture {
         assertThat(after.unknown().values()).containsOnlyKeys("colour", "legacyStatus");
         assertThat(after.version().isNewerThan(Version.LEGACY)).isTrue();
         assertThat(on.items().find(home, ItemId.of(hash(1)))).contains(after);
-        assertThat(on.items().list(home, ALL).items()).containsExactly(after);
         assertThat(on.items().listNewestFirst(home, ALL).items()).containsExactly(after);
         assertThat(on.settings().list(home, ALL).items())
                 .extracting(Stored::value)
                 .containsExactly(new Setting(home, THEME, new JsonText("\"dark\"")));
         assertThat(ofVersion1()).isEmpty();
+    }
+
+    @Test
+    void version_1_data_is_reported_until_it_is_migrated() {
+        on.putLegacy(old(1));
+        var check = new LegacyCheck(on.table());
+        assertThat(check.isPending()).isTrue();
+
+        migrate();
+
+        assertThat(check.isPending()).isFalse();
+        on.putLegacy(new LegacySetting(THEME, new JsonText("1")));
+        assertThat(new LegacyCheck(on.table()).isPending()).isTrue();
+    }
+
+    /// Version 1 listed all items, and the items with a status.
+    @Test
+    void the_queries_of_version_1_have_an_answer_after_the_migration() {
+        on.putLegacy(old(1));
+        on.putLegacy(old(2, "closed"));
+        on.putLegacy(old(3, "x".repeat(Tags.LONGEST + 1)));
+        assertThat(on.items().listNewestFirst(home, ALL).items()).isEmpty();
+
+        migrate();
+
+        var all = on.items().listNewestFirst(home, ALL).items();
+        assertThat(all).containsExactlyInAnyOrder(read(1), read(2), read(3));
+        assertThat(on.workspaces().load(home).orElseThrow().items()).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(all)
+                .filteredOn(item -> item.value().tags().values().contains("closed"))
+                .containsExactly(read(2));
+        assertThat(read(1).value().tags()).isEqualTo(new Tags(List.of("open")));
+        assertThat(read(3).value().tags()).isEqualTo(Tags.NONE);
+        assertThat(read(3).unknown().values()).containsOnlyKeys("legacyStatus");
     }
 
     @Test
@@ -160,7 +195,8 @@ class LegacyMigrationIT extends RepositoryFixture {
         assertThat(migrate().items()).isEqualTo(moved(items));
 
         assertThat(ofVersion1()).isEmpty();
-        assertThat(everyPage(200, page -> on.items().list(home, page))).hasSize(items);
+        assertThat(everyPage(200, page -> on.items().listNewestFirst(home, page)))
+                .hasSize(items);
         // Two passes, each over more than one page of 500.
         assertThat(looked).hasSizeGreaterThanOrEqualTo(4);
     }
@@ -172,7 +208,9 @@ class LegacyMigrationIT extends RepositoryFixture {
         var item = on.items()
                 .update(read(1), read(1).value().titled(new ItemTitle("Polished")))
                 .orThrow();
-        var setting = on.settings().put(new Setting(home, THEME, new JsonText("2")));
+        var setting = on.settings()
+                .create(new Setting(home, THEME, new JsonText("2")))
+                .orThrow();
 
         var report = migrate();
 
@@ -342,7 +380,7 @@ class LegacyMigrationIT extends RepositoryFixture {
 
         migrate();
         assertThat(ofVersion1()).isEmpty();
-        assertThat(on.items().list(home, ALL).items()).hasSize(many);
+        assertThat(on.items().listNewestFirst(home, ALL).items()).hasSize(many);
         for (int i = 0; i < many; i++) {
             String title = switch (results.get(i).orElseThrow()) {
                 case WriteResult.Written<Item> _ -> "Edited " + i;
@@ -411,11 +449,15 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     private static LegacyItem old(int number) {
+        return old(number, "open");
+    }
+
+    private static LegacyItem old(int number, String status) {
         return new LegacyItem(
                 hash(number),
                 new ItemTitle("Lantern " + number),
                 new ItemBody("Burns without oil."),
-                "open",
+                status,
                 Instant.parse("2019-05-01T10:00:00Z"));
     }
 

@@ -62,7 +62,6 @@ final class PagedLists {
         INVITES,
         SETTINGS,
         ITEMS,
-        ITEMS_NEWEST_FIRST,
         CAMPAIGNS,
         SESSIONS,
         PENDING_SESSIONS,
@@ -122,8 +121,21 @@ final class PagedLists {
                         page -> on.settings().list(ws, page),
                         setting -> setting.workspace().value() + setting.name().value(),
                         on.settings()::delete);
-            case ITEMS -> items(on, ws, page -> on.items().list(ws, page));
-            case ITEMS_NEWEST_FIRST -> items(on, ws, page -> on.items().listNewestFirst(ws, page));
+            case ITEMS ->
+                list(
+                        on,
+                        ItemCodecs.ITEM,
+                        () -> Item.madeBy(
+                                OWNER,
+                                ws,
+                                ItemId.next(),
+                                new ItemTitle("Lantern"),
+                                new ItemBody("Burns without oil."),
+                                new Tags(List.of("light")),
+                                Visibility.ALL),
+                        page -> on.items().listNewestFirst(ws, page),
+                        item -> item.id().value(),
+                        on.items()::delete);
             case CAMPAIGNS ->
                 list(
                         on,
@@ -192,24 +204,6 @@ final class PagedLists {
                 page -> on.members().workspacesOf(user, page),
                 member -> member.workspace().value(),
                 member -> vanished(on, member));
-    }
-
-    private static PagedList items(
-            Repositories on, WorkspaceId workspace, Function<PageRequest, Page<Stored<Item>>> reading) {
-        return list(
-                on,
-                ItemCodecs.ITEM,
-                () -> Item.madeBy(
-                        OWNER,
-                        workspace,
-                        ItemId.next(),
-                        new ItemTitle("Lantern"),
-                        new ItemBody("Burns without oil."),
-                        new Tags(List.of("light")),
-                        Visibility.ALL),
-                reading,
-                item -> item.id().value(),
-                on.items()::delete);
     }
 
     private static List<PagedList> pending(Repositories on) {

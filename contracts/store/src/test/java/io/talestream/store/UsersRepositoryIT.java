@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
@@ -81,6 +82,18 @@ class UsersRepositoryIT extends RepositoryFixture {
 
         assertThat(users.create(newUser(ADDRESS))).isInstanceOf(UserWrite.Written.class);
         assertThat(users.create(newUser(new Email("moved@example.org")))).isInstanceOf(UserWrite.EmailTaken.class);
+    }
+
+    @Test
+    void a_deleted_user_leaves_no_profile_and_no_claim() {
+        var user = written(users.create(newUser(ADDRESS)));
+
+        assertThat(users.delete(user)).isInstanceOf(WriteResult.Written.class);
+
+        assertThat(users.find(user.value().id())).isEmpty();
+        assertThat(users.deletedAt(user.value().id())).isPresent();
+        assertThat(users.find(ADDRESS)).isEmpty();
+        assertThat(users.create(newUser(ADDRESS))).isInstanceOf(UserWrite.Written.class);
     }
 
     @Test

@@ -2,7 +2,14 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.store.Position;
+import io.talestream.contracts.transcript.Audible;
+import io.talestream.contracts.transcript.Span;
 import io.talestream.ingest.Client.Answer;
+import io.talestream.ingest.answer.Cursors;
+import io.talestream.store.objects.PlayerRecordings;
 import io.talestream.testing.engine.Engines;
 import java.io.IOException;
 import java.net.URI;
@@ -25,18 +32,27 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 
+@MicronautTest
 class AudioIT {
     private static final Duration A_QUARTER = Duration.ofMinutes(15);
     private static final int MEBIBYTE = 1024 * 1024;
     private static final int SEVENTEEN_MEBIBYTES = 17 * MEBIBYTE;
     private static final String OGG = "audio/ogg";
 
-    private final ApiServer api = ApiServer.shared();
-    private final Table table = Table.on(api);
-    private final String session = table.open().session();
-    private final String audio = session + "/audio";
+    private final ApiServer api;
+    private final Table table;
+    private final String session;
+    private final String audio;
+
+    AudioIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.session = table.open().session();
+        this.audio = session + "/audio";
+    }
 
     @Test
     void a_small_recording_is_uploaded_in_one_piece_and_queues_a_transcription() throws Exception {
@@ -76,7 +92,7 @@ class AudioIT {
         byte[] recording = recording(3_000);
         send(begin(recording.length), recording);
         table.player().get(audio + "/listen").isProblem(404);
-        table.gm().post(audio + "/uploaded", "").is(200);
+        transcribe(false);
 
         Instant before = Instant.now();
         Answer listen = table.player().get(audio + "/listen").is(200);
@@ -86,41 +102,168 @@ class AudioIT {
         assertThat(part.statusCode()).isEqualTo(206);
         assertThat(part.body()).containsExactly(Arrays.copyOfRange(recording, 1_000, 2_000));
         assertThat(part.headers().firstValue("Content-Type")).contains(OGG);
-        assertThat(download(listen, "bytes=0-").body()).containsExactly(recording);
+        assertThat(part.headers().firstValue("Content-Range")).contains("bytes 1000-1999/3000");
+        assertThat(download(listen, "bytes=-1000").body()).containsExactly(Arrays.copyOfRange(recording, 2_000, 3_000));
+        assertThat(download(listen, "bytes=3000-").statusCode()).isEqualTo(416);
+        for (String range : List.of("bytes=0-", "bytes=0-9,20-29", "lines=1-2", "bytes=2-1")) {
+            assertThat(download(listen, range).body()).as(range).containsExactly(recording);
+        }
         assertThat(Instant.parse(listen.text("expiresAt")))
                 .isBetween(before.plus(A_QUARTER).truncatedTo(ChronoUnit.SECONDS), after.plus(A_QUARTER));
     }
 
     @Test
-    void a_secret_utterance_blocks_playback_for_players_without_revealing_it() throws Exception {
+    void a_changed_or_expired_address_is_404() {
+        send(begin(3_000), recording(3_000));
+        transcribe(false);
+        String url = table.player().get(audio + "/listen").is(200).text("url");
+        Session stored = new StoredSession(api, session)
+                .sessions()
+                .find(new StoredSession(api, session).ref())
+                .orElseThrow()
+                .value();
+        String expired = api.server
+                .getApplicationContext()
+                .getBean(Cursors.class)
+                .seal(
+                        List.of("playback"),
+                        new Position(String.join(
+                                "\n",
+                                stored.ref().workspace().value(),
+                                stored.ref().campaign().value(),
+                                stored.ref().session().value(),
+                                stored.job().recording().orElseThrow().objectKey(),
+                                Long.toString(Instant.now().getEpochSecond()),
+                                table.player().user().value())));
+
+        api.anonymous().get(url).is(200);
+        api.anonymous().get("/api/recordings/" + expired).isProblem(404);
+        api.anonymous().get(url.substring(0, url.length() - 2) + "xx").isProblem(404);
+        api.anonymous().get("/api/recordings/x").isProblem(404);
+    }
+
+    @Test
+    void players_hear_a_copy_without_the_secret_and_an_address_ends_when_it_changes() throws Exception {
         byte[] recording = recording(3_000);
-        table.gm()
-                .put(session + "/transcript", "*", transcript("The heir is alive."))
-                .is(200);
         send(begin(recording.length), recording);
-        table.gm().post(audio + "/uploaded", "").is(200);
-        table.player().get(audio + "/listen").is(200);
+        Session stored = transcribe(false);
+        Answer whole = table.player().get(audio + "/listen").is(200);
+        assertThat(download(whole, "bytes=0-").statusCode()).isEqualTo(206);
 
+        hideTheSecondLine(true);
+
+        assertThat(download(whole, "bytes=0-").statusCode()).isEqualTo(404);
+        Answer refused = table.player().get(audio + "/listen").isProblem(409);
+        assertThat(refused.text("detail")).isEqualTo("The recording is not ready to play.");
+        assertThat(download(table.gm().get(audio + "/listen").is(200), "bytes=0-")
+                        .body())
+                .isEqualTo(recording);
+
+        byte[] copy = recording(2_000);
+        var silent = new Audible.Redacted(List.of(new Span(750, 2_250)));
+        String key = PlayerRecordings.key(stored.ref(), stored.job().recording().orElseThrow(), silent);
+        Engines.s3().client().putObject(put -> put.bucket(api.bucket).key(key), RequestBody.fromBytes(copy));
+        Answer redacted = table.player().get(audio + "/listen").is(200);
+        assertThat(download(redacted, "bytes=0-").body()).isEqualTo(copy);
+        assertThat(redacted.text("contentType")).isEqualTo("audio/mpeg");
+        assertThat(redacted.text("id")).isNotEqualTo(whole.text("id"));
+
+        hideTheSecondLine(false);
+
+        assertThat(download(redacted, "bytes=0-").statusCode()).isEqualTo(404);
+        assertThat(download(whole, "bytes=0-").statusCode())
+                .as("it is as it was")
+                .isEqualTo(206);
+    }
+
+    private void hideTheSecondLine(boolean secret) {
         table.gm()
-                .patch(session + "/transcript/utterances/0", "*", "{\"secret\":true}")
+                .patch(session + "/transcript/utterances/1", "*", "{\"secret\":%s}".formatted(secret))
                 .is(200);
-
-        assertThat(table.player().get(audio + "/listen").isProblem(403).body())
-                .doesNotContain("heir")
-                .doesNotContain("X-Amz");
-        table.gm().get(audio + "/listen").is(200);
     }
 
-    private static String transcript(String line) {
-        return """
-            {"form":"talestream-transcript","version":1,"utterances":[{"speaker":"Mira","text":"%s"}]}
-            """.formatted(line);
+    /// Before a transcription, while a copy is made, and if nothing is for players, the answer is the same.
+    @Test
+    void a_recording_that_is_not_ready_does_not_say_why() {
+        Client player = table.player().withHeader("X-Request-Id", "the-same");
+        send(begin(3_000), recording(3_000));
+        table.gm().post(audio + "/uploaded", "").is(200);
+        String waiting = player.get(audio + "/listen").isProblem(409).body();
+
+        new StoredSession(api, session).transcribed();
+        for (boolean secret : List.of(true, false)) {
+            table.gm().put(session + "/transcript", "*", untimed(secret)).is(200);
+            assertThat(player.get(audio + "/listen").isProblem(409).body())
+                    .as("no line has a time")
+                    .isEqualTo(waiting);
+        }
+        for (String lines : List.of(line(0, true), line(0, false) + "," + line(1, true))) {
+            table.gm().put(session + "/transcript", "*", transcript(lines)).is(200);
+            assertThat(player.get(audio + "/listen").isProblem(409).body())
+                    .as(lines)
+                    .isEqualTo(waiting);
+        }
     }
 
-    private static HttpResponse<byte[]> download(Answer listen, String range) throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void the_address_of_a_removed_or_demoted_gm_ends_at_once(boolean removed) throws Exception {
+        send(begin(3_000), recording(3_000));
+        transcribe(true);
+        Client gone = Table.seated(api, table.owner(), table.path(), "GM");
+        Answer listen = gone.get(audio + "/listen").is(200);
+        assertThat(download(listen, "bytes=0-").statusCode()).isEqualTo(206);
+
+        String seat = table.path() + "/members/" + gone.user().value();
+        if (removed) {
+            table.owner().delete(seat, "*").is(204);
+        } else {
+            table.owner().patch(seat, "*", "{\"role\":\"PLAYER\"}").is(200);
+        }
+
+        assertThat(download(listen, "bytes=0-").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void the_address_of_a_hidden_session_ends_at_once() throws Exception {
+        send(begin(3_000), recording(3_000));
+        transcribe(false);
+        Answer listen = table.player().get(audio + "/listen").is(200);
+
+        table.gm().patch(session, "*", "{\"visibility\":\"GM\"}").is(200);
+
+        assertThat(download(listen, "bytes=0-").statusCode()).isEqualTo(404);
+    }
+
+    /// Completes the upload, and its transcription with two lines.
+    private Session transcribe(boolean withSecret) {
+        table.gm().post(audio + "/uploaded", "").is(200);
+        new StoredSession(api, session).transcribed();
+        table.gm()
+                .put(session + "/transcript", "*", transcript(line(0, false) + "," + line(1, withSecret)))
+                .is(200);
+        return new StoredSession(api, session).transcribed();
+    }
+
+    private static String line(int second, boolean secret) {
+        return "{\"speaker\":\"Mira\",\"text\":\"The heir is alive.\",\"start\":%d,\"end\":%d,\"secret\":%s}"
+                .formatted(second * 1_000, second * 1_000 + 1_000, secret);
+    }
+
+    private static String untimed(boolean secret) {
+        return transcript(
+                "{\"speaker\":\"Mira\",\"text\":\"Who is there?\"},{\"speaker\":\"Mira\",\"text\":\"The heir.\",\"secret\":%s}"
+                        .formatted(secret));
+    }
+
+    private static String transcript(String lines) {
+        return "{\"form\":\"talestream-transcript\",\"version\":1,\"utterances\":[%s]}".formatted(lines);
+    }
+
+    private HttpResponse<byte[]> download(Answer listen, String range) throws Exception {
         try (var http = HttpClient.newHttpClient()) {
             return http.send(
-                    HttpRequest.newBuilder(URI.create(listen.text("url")))
+                    HttpRequest.newBuilder(table.gm().server().resolve(listen.text("url")))
                             .header("Range", range)
                             .build(),
                     HttpResponse.BodyHandlers.ofByteArray());
@@ -140,7 +283,7 @@ class AudioIT {
             // S3 answers 404; the embedded one accepts the part and ignores it.
             send(begun, other);
 
-            assertThat(download(table.player().get(audio + "/listen").is(200), "bytes=0-")
+            assertThat(download(table.gm().get(audio + "/listen").is(200), "bytes=0-")
                             .body())
                     .isEqualTo(recording);
             assertThat(stored()).isEqualTo(recording);

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 
@@ -43,6 +44,7 @@ final class BadRequests {
             Map.entry("campaign", BAD_ID_QUERIES),
             Map.entry("session", BAD_ID_QUERIES),
             Map.entry("speaker", List.of("%20", "x".repeat(201), "a%0ab", "%00")),
+            Map.entry("tag", List.of("%20", "x".repeat(51), "a%0ab", "%00")),
             Map.entry("from", BAD_DAYS),
             Map.entry("to", BAD_DAYS),
             Map.entry("format", List.of("pdf", "JSON", "vtt,srt", "%00", "x".repeat(300))),
@@ -84,9 +86,11 @@ final class BadRequests {
             kinds.add(Arbitraries.of(BAD_TOKENS).map(this::withToken));
         }
         operation.path("parameters").forEach(parameter -> {
-            // Any text is accepted: as a boolean, or as a request id, which is replaced if it is invalid.
+            // Any text is accepted: as a boolean, as a range of bytes, which is ignored if it is malformed, or as a
+            // request id, which is replaced if it is invalid.
             boolean takesAnything = parameter.has("$ref")
-                    || parameter.path("name").asText().equals("If-None-Match")
+                    || Set.of("If-None-Match", "Range")
+                            .contains(parameter.path("name").asText())
                     || parameter.path("schema").path("type").asText().equals("boolean");
             if (!takesAnything) {
                 kinds.add(wrong(parameter));

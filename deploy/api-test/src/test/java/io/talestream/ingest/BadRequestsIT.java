@@ -3,6 +3,8 @@ package io.talestream.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.micronaut.context.annotation.Property;
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.ingest.RouteTargets.Place;
 import io.talestream.testing.engine.Engines;
@@ -18,7 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// Every bad request is refused with the reason, and nothing is written.
+/// Every bad request is refused with the reason, and nothing is written. The whole table is compared, so no other test
+/// may write to it.
+@MicronautTest
+@Property(name = EngineProperties.OWN_STORAGE, value = "true")
 class BadRequestsIT {
     private static final List<String> NO_TEXT = List.of("7", "true", "{}", "[]", "[\"a\"]", "{\"a\":\"b\"}");
     private static final List<String> NO_LIST =
@@ -61,10 +66,13 @@ class BadRequestsIT {
             Map.entry("sessions", List.of("name", "description", "playedOn", "visibility")),
             Map.entry("POST /api/workspaces/{ws}/campaigns/{campaign}/corrections", List.of("from", "to")));
 
-    /// A separate server: the whole table is compared, so no other test may write to it.
-    private static final ApiServer API = ApiServer.alone(Map.of());
+    private final ApiServer api;
+    private final RouteTargets places;
 
-    private static final RouteTargets PLACES = new RouteTargets(API);
+    BadRequestsIT(ApiServer api, RouteTargets places) {
+        this.api = api;
+        this.places = places;
+    }
 
     @TestFactory
     Stream<DynamicTest> a_malformed_body_is_refused() {
@@ -89,7 +97,7 @@ class BadRequestsIT {
     Stream<DynamicTest> content_after_the_body_is_refused_and_reported() {
         return objects()
                 .map(route -> dynamicTest(route.name(), () -> {
-                    Place own = PLACES.ofItsOwn(route);
+                    Place own = places.ofItsOwn(route);
                     Client owner = own.table().owner();
                     var before = contents();
                     for (String more : List.of(" x", "}", " {}", ",", " 1", "\u0000", "\n" + route.body())) {
@@ -121,7 +129,7 @@ class BadRequestsIT {
         return objects()
                 .filter(route -> route.body().matches(".*\"(name|title|to)\":.*"))
                 .map(route -> dynamicTest(route.name(), () -> {
-                    Place place = PLACES.unchanged(route);
+                    Place place = places.unchanged(route);
                     var before = contents();
                     fieldsOf(route).stream().filter(NAMES::containsKey).forEach(field -> {
                         for (String invisible : INVISIBLE) {
@@ -140,7 +148,7 @@ class BadRequestsIT {
     Stream<DynamicTest> an_unknown_query_parameter_is_refused_and_reported() {
         return Route.ALL.stream()
                 .map(route -> dynamicTest(route.name(), () -> {
-                    Place place = PLACES.unchanged(route);
+                    Place place = places.unchanged(route);
                     String path = place.path() + (place.path().contains("?") ? "&" : "?") + "colour=blue";
                     var before = contents();
 
@@ -157,7 +165,7 @@ class BadRequestsIT {
     /// Overlong forms, surrogates, a code point beyond the last one and a cut sequence.
     @Test
     void an_address_that_is_not_utf_8_is_refused_and_reported() {
-        Client user = API.newUser();
+        Client user = api.newUser();
         for (String wrong : List.of("%c0%af", "%e0%80%af", "%ed%a0%80", "%f4%90%80%80", "a%c3", "%ff", "%80b")) {
             for (String path : List.of("/api/workspaces/" + wrong, "/api/shared/" + wrong, "/app/" + wrong)) {
                 assertThat(user.get(path).isProblem(400).text("errors.0.field"))
@@ -177,7 +185,7 @@ class BadRequestsIT {
     Stream<DynamicTest> a_body_that_is_not_utf_8_is_refused_and_reported() {
         return objects()
                 .map(route -> dynamicTest(route.name(), () -> {
-                    Place place = PLACES.unchanged(route);
+                    Place place = places.unchanged(route);
                     var before = contents();
                     for (String wrong : List.of("\u00c0\u00af", "\u00ed\u00a0\u0080", "\u00ff")) {
                         String body =
@@ -212,7 +220,7 @@ class BadRequestsIT {
         return withBody()
                 .filter(route -> !takesTranscripts(route))
                 .map(route -> dynamicTest(route.name(), () -> {
-                    Place place = PLACES.unchanged(route);
+                    Place place = places.unchanged(route);
                     var before = contents();
                     call(route, place, large, "application/json").isProblem(413);
                     assertThat(contents()).isEqualTo(before);
@@ -224,7 +232,7 @@ class BadRequestsIT {
         return withBody()
                 .filter(route -> !takesTranscripts(route))
                 .map(route -> dynamicTest(route.name(), () -> {
-                    Place place = PLACES.unchanged(route);
+                    Place place = places.unchanged(route);
                     var before = contents();
                     for (String type : List.of("text/plain", "application/xml", "application/x-www-form-urlencoded")) {
                         call(route, place, route.body(), type).isProblem(415);
@@ -239,7 +247,7 @@ class BadRequestsIT {
     }
 
     private void refusesAll(Route route, Stream<String> bodies) {
-        Place place = PLACES.unchanged(route);
+        Place place = places.unchanged(route);
         var before = contents();
         bodies.forEach(body -> {
             Answer answer = call(route, place, body, "application/json");
@@ -306,7 +314,7 @@ class BadRequestsIT {
         Set<Map<String, AttributeValue>> items = new HashSet<>();
         Engines.dynamo()
                 .client()
-                .scanPaginator(scan -> scan.tableName(API.table))
+                .scanPaginator(scan -> scan.tableName(api.table))
                 .items()
                 .forEach(items::add);
         return items;

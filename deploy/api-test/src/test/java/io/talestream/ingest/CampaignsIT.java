@@ -2,12 +2,19 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class CampaignsIT {
-    private final Table table = Table.on(ApiServer.shared());
-    private final String campaign = table.open().campaign();
+    private final Table table;
+    private final String campaign;
+
+    CampaignsIT(ApiServer api) {
+        this.table = Table.on(api);
+        this.campaign = table.open().campaign();
+    }
 
     @Test
     void a_campaign_is_created_read_and_renamed() {

@@ -3,6 +3,7 @@ package io.talestream.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.ingest.Client.Answer;
 import java.util.HashSet;
 import java.util.List;
@@ -15,8 +16,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// A canary word is in every GM-only field. A player requests it on every route, in every way that might reveal it, and
-/// never receives it.
+/// A canary word is in every GM-only field. A player requests it on every route, in every way that might
+/// reveal it, and never receives it.
+@MicronautTest
 class CanaryIT {
     private static final String WS = "/api/workspaces/{ws}";
 
@@ -26,6 +28,8 @@ class CanaryIT {
     private static final Set<String> PLAIN = Set.of(
             "GET /api/me",
             "PATCH /api/me",
+            "DELETE /api/me",
+            "GET /api/me/export",
             "POST /api/workspaces",
             "GET /api/workspaces",
             "GET " + WS,
@@ -74,7 +78,8 @@ class CanaryIT {
             "PUT " + WS + "/campaigns/{campaign}/sessions/{session}/summaries/{edition}",
             "GET " + WS + "/campaigns/{campaign}/sessions/{session}/speakers",
             "PUT " + WS + "/campaigns/{campaign}/sessions/{session}/speakers",
-            "GET /api/shared/{token}");
+            "GET /api/shared/{token}",
+            "GET /api/recordings/{address}");
 
     /// Routes with specific ways to request the word.
     private static final Map<String, Function<Canary, Stream<Probe>>> SPECIAL = Map.of(
@@ -91,16 +96,18 @@ class CanaryIT {
             "GET " + WS + "/events",
             canary -> answered(Stream.of(canary.table().path() + "/events?follow=false")));
 
-    private static final ApiServer API = ApiServer.shared();
-
-    private static final SearchPipeline PIPELINE = new SearchPipeline(API);
-
     /// Preparing a call of these routes overwrites content that contains the word.
-    private static final Pattern REWRITTEN =
-            Pattern.compile("/settings/\\{name}|/audio/|/transcription/|/transcript|/summaries/\\{edition}");
+    private static final Pattern REWRITTEN = Pattern.compile(
+            "/settings/\\{name}|/audio/|/recordings/|/transcription/|/transcript|/summaries/\\{edition}");
 
     /// A request of a player and its expected status.
     private record Probe(String path, int status) {}
+
+    private final ApiServer api;
+
+    CanaryIT(ApiServer api) {
+        this.api = api;
+    }
 
     @Test
     void every_route_is_probed() {
@@ -114,10 +121,11 @@ class CanaryIT {
 
     @TestFactory
     Stream<DynamicTest> the_canary_is_hidden_from_players_and_visible_to_gms() {
-        var shared = Canary.on(API, PIPELINE);
+        var pipeline = new SearchPipeline(api);
+        var shared = Canary.on(api, pipeline);
         var calls = Route.ALL.stream()
                 .map(route -> dynamicTest(route.name(), () -> {
-                    Canary canary = leavesEverything(route) ? shared : Canary.on(API, PIPELINE);
+                    Canary canary = leavesEverything(route) ? shared : Canary.on(api, pipeline);
                     Client player = canary.since(canary.table().player());
                     probes(route, canary).distinct().forEach(probe -> {
                         Answer answer = player.send(route.method(), probe.path(), route.body(), "*");
@@ -127,7 +135,67 @@ class CanaryIT {
                                 .isFalse();
                     });
                 }));
-        return Stream.concat(calls, Stream.of(dynamicTest("a GM sees it everywhere", () -> assertAGmSeesIt(shared))));
+        return Stream.concat(
+                calls,
+                Stream.of(
+                        dynamicTest("a GM sees it everywhere", () -> assertAGmSeesIt(shared)),
+                        dynamicTest("no ranking depends on it", this::assertNoRankingDependsOnIt)));
+    }
+
+    /// A session with a secret reads like one in which it was never said. The lines differ in length: the
+    /// order of equal hits is that of the index.
+    @Test
+    void a_secret_leaves_no_trace() {
+        Table table = Table.on(api);
+        String before = "{\"speaker\":\"Mira\",\"text\":\"Nothing to see.\",\"start\":0,\"end\":900},";
+        String secret =
+                "{\"speaker\":\"Tov\",\"text\":\"Nothing to know.\",\"start\":1000,\"end\":1900,\"secret\":true},";
+        String after = "{\"speaker\":\"Mira\",\"text\":\"Nothing to hear, my friend.\",\"start\":7000,\"end\":7900},"
+                + "{\"speaker\":\"Ada\",\"text\":\"Nothing at all, and so it was.\",\"start\":8000,\"end\":8900}";
+        String with = twin(table, before + secret + after);
+        String without = twin(table, before + after);
+        new SearchPipeline(api).run(new StoredSession(api, with).ref().workspace());
+
+        assertThat(views(table, with)).isEqualTo(views(table, without));
+        assertThat(table.gm().get(with + "/transcript").is(200).each("utterances", "n"))
+                .containsExactly("0", "1", "2", "3");
+        assertThat(table.gm()
+                        .get(table.path() + "/search?q=hear&session=" + last(with))
+                        .is(200)
+                        .text("groups.0.hits.0.moment.firstTurn"))
+                .isEqualTo("2");
+    }
+
+    private String twin(Table table, String utterances) {
+        String sessions = table.open().campaign() + "/sessions";
+        String session = sessions + "/"
+                + table.gm().post(sessions, "{\"name\":\"Ebb\"}").is(201).text("id");
+        String transcript = "{\"form\":\"talestream-transcript\",\"version\":1,\"utterances\":[%s]}";
+        table.gm()
+                .put(session + "/transcript", "*", transcript.formatted(utterances))
+                .is(200);
+        new StoredSession(api, session).tell("They heard nothing.");
+        return session;
+    }
+
+    /// What players and shared links get of a session, without what differs for every session.
+    private static List<String> views(Table table, String session) {
+        String shared = "/api/shared/"
+                + table.gm().post(session + "/share", "{}").is(201).text("token");
+        Client player = table.player();
+        Stream<String> transcripts = FORMS.stream()
+                .flatMap(form -> Stream.of(session, shared).map(path -> path + "/transcript?format=" + form));
+        Stream<String> searches = Stream.of("nothing", "hear", "know", "nothing%20hear")
+                .map(words -> table.path() + "/search?q=" + words + "&session=" + last(session));
+        List<String> views = Stream.of(
+                        transcripts, searches, Stream.of(shared, session + "?include=transcript,summaries"))
+                .flatMap(paths -> paths)
+                .map(path -> player.get(path).is(200).body())
+                .map(body -> body.replace(last(session), "ID")
+                        .replaceAll("\"(createdAt|updatedAt|etag|expiresAt)\":\"[^,}]*", ""))
+                .toList();
+        assertThat(views).anyMatch(body -> body.contains("<mark>hear</mark>"));
+        return views;
     }
 
     private static boolean leavesEverything(Route route) {
@@ -161,6 +229,32 @@ class CanaryIT {
                 canary.table().open().session() + "?include=summaries",
                 canary.hidden())) {
             assertThat(canary.isIn(gm.get(path).is(200).body())).as(path).isTrue();
+        }
+        assertThat(canary.isIn(
+                        canary.table().owner().get("/api/me/export").is(200).body()))
+                .isTrue();
+    }
+
+    /// A visible moment with the word, and two with another word: the word is the rarer one, unless hidden
+    /// texts count.
+    private void assertNoRankingDependsOnIt() {
+        Canary canary = Canary.on(api, new SearchPipeline(api));
+        String word = canary.word();
+        String other = new StringBuilder(word).reverse().toString();
+        for (Table own : List.of(Table.on(api), canary.table())) {
+            String session = own.open().session();
+            new IndexFixture(api)
+                    .moment(session, 100, "Mira", "So " + other + " waits.")
+                    .moment(session, 101, "Mira", "So " + word + " waits.")
+                    .moment(session, 102, "Mira", "So " + other + " waits.")
+                    .now();
+
+            Answer found = own.player()
+                    .get(own.path() + "/search?size=1&q=" + word + "%20" + other)
+                    .is(200);
+
+            assertThat(found.text("overview.total")).isEqualTo("3");
+            assertThat(found.text("groups.0.hits.0.text")).contains(word);
         }
     }
 

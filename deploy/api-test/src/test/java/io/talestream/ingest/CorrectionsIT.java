@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.testing.engine.Engines;
@@ -12,6 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
+@MicronautTest
 class CorrectionsIT {
     private static final String SAID = """
         {"form":"talestream-transcript","version":1,"utterances":[
@@ -20,11 +22,19 @@ class CorrectionsIT {
         {"speaker":"spk_0","text":"Good night.","start":10000,"end":11000}]}
         """;
 
-    private final ApiServer api = ApiServer.shared();
-    private final Table table = Table.on(api);
-    private final Client gm = table.gm();
-    private final String session = table.open().session();
-    private final String transcript = session + "/transcript";
+    private final ApiServer api;
+    private final Table table;
+    private final Client gm;
+    private final String session;
+    private final String transcript;
+
+    CorrectionsIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.gm = table.gm();
+        this.session = table.open().session();
+        this.transcript = session + "/transcript";
+    }
 
     @Test
     void a_correction_is_visible_to_every_reader() {

@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.user.UserId;
 import io.talestream.testing.time.Eventually;
@@ -13,10 +14,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// Frequent use of a token does not extend its life in the cache.
+@MicronautTest
 class EndingTokenIT {
     private static final Duration LEFT = Duration.ofSeconds(2);
 
-    private final ApiServer api = ApiServer.shared();
+    private final ApiServer api;
+
+    EndingTokenIT(ApiServer api) {
+        this.api = api;
+    }
 
     @Test
     void a_cached_token_is_refused_once_it_expires() {

@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.store.Version;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.ingest.Listener.ReceivedEvent;
@@ -11,10 +12,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class EventsIT {
-    private final ApiServer api = ApiServer.shared();
-    private final Table table = Table.on(api);
-    private final String session = table.open().session();
+    private final ApiServer api;
+    private final Table table;
+    private final String session;
+
+    EventsIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.session = table.open().session();
+    }
 
     @Test
     void a_renamed_session_reaches_every_subscriber() {
@@ -260,7 +268,7 @@ class EventsIT {
         table.gm()
                 .send("PUT", path + "/transcript", "Mira: Go.", "*", "text/plain")
                 .is(200);
-        new StoredSession(ApiServer.shared(), path).tell("The baron did it.");
+        new StoredSession(api, path).tell("The baron did it.");
     }
 
     private static String id(String path) {

@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.request.Idempotency;
@@ -19,10 +20,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class InvitesIT {
-    private final ApiServer api = ApiServer.shared();
-    private final Table table = Table.on(api);
-    private final String invites = table.path() + "/invites";
+    private final ApiServer api;
+    private final Table table;
+    private final String invites;
+
+    InvitesIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.invites = table.path() + "/invites";
+    }
 
     @Test
     void a_code_is_accepted_regardless_of_case_and_separators() {
@@ -114,7 +122,7 @@ class InvitesIT {
 
     /// The API cannot create an expired invite, so the test writes it to the table.
     @Test
-    void an_expired_invite_is_410() {
+    void an_expired_invite_is_410(Invites stored) {
         var ended = new Invite(
                 InviteCode.random(),
                 new WorkspaceId(table.path().substring("/api/workspaces/".length())),
@@ -123,7 +131,7 @@ class InvitesIT {
                 Instant.now().minus(Duration.ofMinutes(1)),
                 5,
                 0);
-        api.server.getApplicationContext().getBean(Invites.class).create(ended, Idempotency.NO_KEY);
+        stored.create(ended, Idempotency.NO_KEY);
 
         table.outsider().post(accept(ended.code().readable()), "").isProblem(410);
         assertThat(table.owner().get(table.path() + "/invites").is(200).size("items"))

@@ -2,13 +2,23 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class ItemsIT {
-    private final Table table = Table.on(ApiServer.shared());
-    private final String items = table.path() + "/items";
+    private final ApiServer api;
+    private final Table table;
+    private final String items;
+
+    ItemsIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.items = table.path() + "/items";
+    }
 
     @Test
     void a_created_item_has_the_sent_fields_and_its_creator() {
@@ -69,6 +79,26 @@ class ItemsIT {
     }
 
     @Test
+    void items_are_listed_by_tag_page_by_page() {
+        for (String tags : List.of("\"open\",\"sea\"", "\"closed\"", "\"open\"", "\"Open\"")) {
+            table.gm()
+                    .post(items, "{\"title\":\"%s\",\"tags\":[%s]}".formatted(tags.replace("\"", ""), tags))
+                    .is(201);
+        }
+        String open = items + "?tag=open";
+
+        assertThat(table.player().get(open).is(200).each("items", "title")).containsExactly("open", "open,sea");
+        assertThat(table.player().get(items + "?tag=none").is(200).size("items"))
+                .isZero();
+        var first = table.player().get(open + "&size=2").is(200);
+        assertThat(first.each("items", "title")).containsExactly("open");
+        String cursor = "&cursor=" + first.text("next");
+        assertThat(table.player().get(open + cursor).is(200).each("items", "title"))
+                .containsExactly("open,sea");
+        table.player().get(items + "?tag=closed" + cursor).isProblem(400);
+    }
+
+    @Test
     void changing_the_visibility_hides_and_shows_an_item() {
         table.gm().patch(table.open().item(), "*", "{\"visibility\":\"GM\"}").is(200);
         table.player().get(table.open().item()).isProblem(404);
@@ -89,7 +119,7 @@ class ItemsIT {
 
     @Test
     void an_item_is_404_in_another_workspace() {
-        Table another = Table.on(ApiServer.shared());
+        Table another = Table.on(api);
         String id = table.open().item().substring(items.length());
 
         another.gm().get(another.path() + "/items" + id).isProblem(404);

@@ -14,39 +14,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /// Kills the server at calls it makes for one request. A reader on the next server sees the state before the request or
-/// the state in the end, and sending the request again finishes it.
+/// the state in the end, and sending the request again finishes it. Its own table is checked for items left below
+/// deleted ones.
 abstract class KilledServer {
-    /// A separate server: its table is checked for items left below deleted ones.
-    private static final ApiServer API = ApiServer.alone(Map.of(KillableServer.PROPERTY, "yes"));
     private static final String JSON = "{\"name\":\"Ebb\"}";
 
+    private final ApiServer api;
+    private final KillSwitch killSwitch;
+    private final SettableClock clock;
     private final KillPoint kills;
-    private final KillSwitch killSwitch = API.server.getApplicationContext().getBean(KillSwitch.class);
-    private final SettableClock clock = API.server.getApplicationContext().getBean(SettableClock.class);
 
-    KilledServer(KillPoint kills) {
+    KilledServer(ApiServer api, KillSwitch killSwitch, SettableClock clock, KillPoint kills) {
+        this.api = api;
+        this.killSwitch = killSwitch;
+        this.clock = clock;
         this.kills = kills;
     }
 
     /// A request, and every response that shows its effect.
     private record KilledRequest(Supplier<Client.Answer> request, Supplier<List<String>> seen) {}
 
-    @AfterAll
-    static void stop() {
-        API.server.close();
-    }
-
     @ParameterizedTest
     @EnumSource
     void creating_a_profile_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
-            Client ada = API.newUser();
+            Client ada = api.newUser();
             return new KilledRequest(() -> ada.get("/api/me"), () -> List.of(Integer.toString(profiles(ada))));
         });
     }
@@ -55,7 +52,7 @@ abstract class KilledServer {
     @EnumSource
     void creating_a_workspace_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
-            Client ada = API.newUser();
+            Client ada = api.newUser();
             String key = Ids.next();
             return new KilledRequest(
                     () -> ada.postOnce(key, "/api/workspaces", JSON), () -> bodies(List.of(ada), "/api/workspaces"));
@@ -66,8 +63,8 @@ abstract class KilledServer {
     @EnumSource
     void accepting_an_invite_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
-            Client owner = API.newUser();
-            Client guest = API.newUser();
+            Client owner = api.newUser();
+            Client guest = api.newUser();
             String ws = workspaceOf(owner);
             String code =
                     owner.post(ws + "/invites", "{\"role\":\"PLAYER\"}").is(201).text("code");
@@ -82,7 +79,7 @@ abstract class KilledServer {
     @EnumSource
     void deleting_a_workspace_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
-            Table table = Table.on(API);
+            Table table = Table.on(api);
             String link = linkTo(table.gm(), table.open().session());
             String invite = "/api/invites/"
                     + table.owner()
@@ -110,7 +107,7 @@ abstract class KilledServer {
     @EnumSource
     void deleting_a_campaign_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
-            Table table = Table.on(API);
+            Table table = Table.on(api);
             String link = linkTo(table.gm(), table.open().session());
             return new KilledRequest(
                     () -> table.gm().delete(table.open().campaign(), "*"),
@@ -130,7 +127,7 @@ abstract class KilledServer {
     @EnumSource
     void deleting_a_session_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
-            Table table = Table.on(API);
+            Table table = Table.on(api);
             String link = linkTo(table.gm(), table.open().session());
             return new KilledRequest(
                     () -> table.gm().delete(table.open().session(), "*"),
@@ -186,16 +183,16 @@ abstract class KilledServer {
     }
 
     /// Reads the table: a request for the profile would create it.
-    private static int profiles(Client of) {
-        return Engines.dynamo().client().scan(scan -> scan.tableName(API.table)).items().stream()
+    private int profiles(Client of) {
+        return Engines.dynamo().client().scan(scan -> scan.tableName(api.table)).items().stream()
                 .filter(item -> item.toString().contains("USER#" + of.user().value()))
                 .toList()
                 .size();
     }
 
     /// Live items whose keys contain a deleted workspace, campaign or session.
-    private static List<String> garbage() {
-        var items = Engines.dynamo().client().scanPaginator(scan -> scan.tableName(API.table)).items().stream()
+    private List<String> garbage() {
+        var items = Engines.dynamo().client().scanPaginator(scan -> scan.tableName(api.table)).items().stream()
                 .toList();
         List<String> gone = items.stream()
                 .filter(item -> item.containsKey("deletedAt"))

@@ -2,18 +2,26 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.testing.time.Eventually;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /// Two processes on one table: a change of a role in one reaches the other.
+@MicronautTest
 class KnownSeatsIT {
     private static final Duration STATED = Duration.ofSeconds(2);
 
-    private final ApiServer here = ApiServer.shared();
-    private final ApiServer elsewhere = ApiServer.second();
-    private final Table table = Table.on(here);
+    private final ApiServer here;
+    private final ApiServer elsewhere;
+    private final Table table;
+
+    KnownSeatsIT(ApiServer here) {
+        this.here = here;
+        this.elsewhere = ApiServer.second();
+        this.table = Table.on(here);
+    }
 
     @Test
     void a_role_change_applies_at_once_in_the_same_process() {

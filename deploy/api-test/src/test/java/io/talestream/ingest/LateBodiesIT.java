@@ -3,6 +3,8 @@ package io.talestream.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.micronaut.context.annotation.Property;
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -13,22 +15,21 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// On a slow connection the body arrives after the headers: before, during or after authentication.
+/// The server fetches the issuer's keys for each request; by default they are cached for a minute.
+@MicronautTest
+@Property(name = "micronaut.security.token.jwt.signatures.jwks.issuer.cache-expiration", value = "0")
 class LateBodiesIT {
     private static final Duration STEP = Duration.ofNanos(100_000);
     private static final int STEPS = 40;
 
-    /// Fetches the issuer's keys for each request; by default they are cached for a minute.
-    private static final ApiServer API =
-            ApiServer.with(Map.of("micronaut.security.token.jwt.signatures.jwks.issuer.cache-expiration", 0));
+    private final ApiServer api;
 
-    @AfterAll
-    static void stop() {
-        API.server.close();
+    LateBodiesIT(ApiServer api) {
+        this.api = api;
     }
 
     @Test
@@ -42,7 +43,7 @@ class LateBodiesIT {
         sendDelayed(50 * STEPS);
     }
 
-    private static void sendDelayed(int requests) throws IOException {
+    private void sendDelayed(int requests) throws IOException {
         Map<String, Integer> answers = new TreeMap<>();
         for (int i = 0; i < requests; i++) {
             answers.merge(createWorkspace(STEP.multipliedBy(i % STEPS)), 1, Integer::sum);
@@ -51,8 +52,8 @@ class LateBodiesIT {
     }
 
     /// As a new user, whose token is not cached.
-    private static String createWorkspace(Duration delay) throws IOException {
-        URI at = API.server.getURI();
+    private String createWorkspace(Duration delay) throws IOException {
+        URI at = api.server.getURI();
         String body = "{\"name\":\"The Thursday table\"}";
         String headers = """
             POST /api/workspaces HTTP/1.1
@@ -62,7 +63,7 @@ class LateBodiesIT {
             Content-Length: %d
             Connection: close
 
-            """.formatted(at.getAuthority(), API.newUser().token(), body.length());
+            """.formatted(at.getAuthority(), api.newUser().token(), body.length());
         try (var socket = new Socket(at.getHost(), at.getPort())) {
             socket.setTcpNoDelay(true);
             socket.getOutputStream().write(headers.replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII));

@@ -2,13 +2,18 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.store.Users;
+import io.talestream.store.table.CapacityMeter;
+import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -64,13 +69,51 @@ class LimitsIT {
         }
     }
 
-    private static Socket connect(ApiServer api) throws IOException {
+    @Test
+    void a_read_only_server_answers_reads_and_refuses_every_write() {
+        Map<String, Object> shared = Map.of("talestream.cursors.secret", "one for both");
+        ApiServer writing = ApiServer.with(shared);
+        Map<String, Object> settings = new HashMap<>(shared);
+        settings.put("talestream.requests.read-only", true);
+        ApiServer readOnly = ApiServer.with(settings);
+        try (var _ = writing.server;
+                var _ = readOnly.server) {
+            for (Route route : Route.ALL) {
+                Table table = Table.on(writing);
+                Client owner = readOnly.as(table.owner().user());
+                String path = route.path().apply(table);
+                Client.Answer answer = owner.send(route.method(), path, route.body(), "*");
+                if (route.isReading()) {
+                    answer.is(route.statuses().owner());
+                } else {
+                    assertThat(answer.isProblem(503).retryAfter())
+                            .as(route.name())
+                            .isPresent();
+                    assertThat(answer.text("detail")).contains("read-only");
+                }
+            }
+            Client stranger = readOnly.newUser();
+            stranger.get("/api/me").isProblem(503);
+            assertThat(new Users(tableOf(readOnly)).find(stranger.user()))
+                    .as("a GET creates no profile either")
+                    .isEmpty();
+            assertThat(readOnly.operator().get("/health").is(200).text("details.table.details.access"))
+                    .isEqualTo("read-only");
+        }
+    }
+
+    private static io.talestream.store.table.Table tableOf(ApiServer api) {
+        return new io.talestream.store.table.Table(
+                Engines.dynamo().client(), api.table, Clock.systemUTC(), CapacityMeter.NONE);
+    }
+
+    static Socket connect(ApiServer api) throws IOException {
         var socket = new Socket(api.server.getHost(), api.server.getPort());
         socket.setTcpNoDelay(true);
         return socket;
     }
 
-    private static void write(Socket socket, String text) throws IOException {
+    static void write(Socket socket, String text) throws IOException {
         socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
     }
 

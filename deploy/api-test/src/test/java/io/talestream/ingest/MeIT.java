@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.user.UserId;
 import java.io.IOException;
@@ -14,8 +15,13 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class MeIT {
-    private final ApiServer api = ApiServer.shared();
+    private final ApiServer api;
+
+    MeIT(ApiServer api) {
+        this.api = api;
+    }
 
     @Test
     void the_first_request_creates_a_profile_from_user_info() {
@@ -187,6 +193,77 @@ class MeIT {
                         .etag())
                 .contains(current);
         assertThat(ada.get("/api/me").text("name")).isEqualTo("Ada");
+    }
+
+    @Test
+    void a_deleted_account_leaves_no_profile_no_seat_and_no_workspace_of_its_own() {
+        String email = address();
+        Client ada = userWith(verified("Ada", email));
+        String mine = "/api/workspaces/"
+                + ada.post("/api/workspaces", "{\"name\":\"Mine\"}").is(201).text("id");
+        Client bo = api.newUser();
+        String ours = "/api/workspaces/"
+                + bo.post("/api/workspaces", "{\"name\":\"Ours\"}").is(201).text("id");
+        String code = bo.post(ours + "/invites", "{\"role\":\"OWNER\"}").is(201).text("code");
+        ada.post("/api/invites/" + code + "/accept", "").is(200);
+
+        ada.delete("/api/me", "").isProblem(428);
+        ada.delete("/api/me", "*").is(204);
+
+        assertThat(bo.get(ours + "/members").is(200).each("items", "userId"))
+                .containsExactly(bo.user().value());
+        bo.get(ours).is(200);
+        Client later = signedInLater(ada);
+        assertThat(later.get("/api/workspaces").is(200).size("items")).isZero();
+        later.get(mine).isProblem(404);
+        later.get(ours).isProblem(404);
+        assertThat(userWith(verified("Another Ada", email))
+                        .get("/api/me")
+                        .is(200)
+                        .text("email"))
+                .isEqualTo(email);
+    }
+
+    @Test
+    void a_token_from_before_the_deletion_is_refused_and_a_later_sign_in_begins_an_empty_account() {
+        Client ada = userWith(verified("Ada", address()));
+        ada.patch("/api/me", "*", "{\"name\":\"Countess\"}").is(200);
+        ada.delete("/api/me", "*").is(204);
+
+        ada.get("/api/me").isProblem(401);
+        ada.patch("/api/me", "*", "{\"name\":\"Eve\"}").isProblem(401);
+        ada.post("/api/workspaces", "{\"name\":\"Mine\"}").isProblem(401);
+        ada.delete("/api/me", "*").is(204);
+        Map<String, Object> refreshed =
+                Map.of("auth_time", Date.from(Instant.now().minusSeconds(60)));
+        ada.withToken(api.tokens.valid(ada.user(), refreshed)).get("/api/me").isProblem(401);
+
+        assertThat(signedInLater(ada).get("/api/me").is(200).text("name")).isEqualTo("Ada");
+    }
+
+    @Test
+    void the_only_owner_of_a_workspace_with_members_cannot_delete_the_account() {
+        Client ada = api.newUser();
+        String mine = ada.post("/api/workspaces", "{\"name\":\"Mine\"}").is(201).text("id");
+        String id = ada.post("/api/workspaces", "{\"name\":\"Ours\"}").is(201).text("id");
+        Client bo = Table.seated(api, ada, "/api/workspaces/" + id, "GM");
+
+        var refused = ada.delete("/api/me", "*").isProblem(409);
+
+        assertThat(refused.each("errors", "field")).containsExactly(id);
+        assertThat(refused.text("errors.0.problem")).contains("Ours");
+        ada.get("/api/workspaces/" + mine).is(200);
+        ada.get("/api/me").is(200);
+        ada.patch("/api/workspaces/%s/members/%s".formatted(id, bo.user().value()), "*", "{\"role\":\"OWNER\"}")
+                .is(200);
+        ada.delete("/api/me", "*").is(204);
+        bo.get("/api/workspaces/" + id).is(200);
+    }
+
+    /// With a token of a sign-in a moment from now.
+    private Client signedInLater(Client client) {
+        var later = Date.from(Instant.now().plusSeconds(5));
+        return client.withToken(api.tokens.valid(client.user(), Map.of("auth_time", later)));
     }
 
     /// In Cognito's form.

@@ -2,12 +2,19 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class MembersIT {
-    private final Table table = Table.on(ApiServer.shared());
-    private final String members = table.path() + "/members";
+    private final Table table;
+    private final String members;
+
+    MembersIT(ApiServer api) {
+        this.table = Table.on(api);
+        this.members = table.path() + "/members";
+    }
 
     @Test
     void every_member_is_listed_with_their_role() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.micronaut.web.router.Router;
 import io.talestream.contracts.id.Ids;
 import io.talestream.ingest.Client.Answer;
@@ -19,13 +20,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// The OpenAPI document and the server agree in both directions.
+@MicronautTest
 class OpenApiIT {
     private static final Pattern LINK = Pattern.compile("(?:href|src|url|action)\\s*[=(]\\s*[\"']?([^\"')\\s>]+)");
 
-    private static final RouteTargets PLACES = new RouteTargets(ApiServer.shared());
+    private final ApiServer api;
+    private final Router router;
+    private final RouteTargets places;
+    private final ApiDescription described;
 
-    private final ApiServer api = ApiServer.shared();
-    private final ApiDescription described = ApiDescription.by(api);
+    OpenApiIT(ApiServer api, Router router, RouteTargets places) {
+        this.api = api;
+        this.router = router;
+        this.places = places;
+        this.described = ApiDescription.by(api);
+    }
 
     @Test
     void the_document_lists_exactly_the_served_routes() {
@@ -103,6 +112,7 @@ class OpenApiIT {
         assertThat(described.document().path("tags").findValuesAsText("name"))
                 .containsExactly(
                         "me",
+                        "export",
                         "workspaces",
                         "members",
                         "invites",
@@ -161,7 +171,7 @@ class OpenApiIT {
     @TestFactory
     Stream<DynamicTest> every_response_to_every_role_matches_the_document() {
         return each(Route.ALL.stream(), route -> {
-            Place place = route.isReading() ? PLACES.unchanged(route) : PLACES.ofItsOwn(route);
+            Place place = route.isReading() ? places.unchanged(route) : places.ofItsOwn(route);
             Table table = place.table();
             Stream.of(api.anonymous(), table.outsider(), table.player(), table.gm(), table.owner())
                     .forEach(who -> holds(route, who.send(route.method(), place.path(), route.body(), "*")));
@@ -172,7 +182,7 @@ class OpenApiIT {
     Stream<DynamicTest> every_response_to_a_bad_request_matches_the_document() {
         String tooLarge = "{\"name\":\"%s\"}".formatted("x".repeat(2 * 1024 * 1024));
         return each(Route.ALL.stream().filter(route -> !route.body().isEmpty()), route -> {
-            Place place = PLACES.unchanged(route);
+            Place place = places.unchanged(route);
             Client owner = place.table().owner();
             Stream.of("{", "[", "{\"colour\":1}}", tooLarge)
                     .forEach(body -> holds(route, owner.send(route.method(), place.path(), body, "*")));
@@ -197,7 +207,7 @@ class OpenApiIT {
     @TestFactory
     Stream<DynamicTest> documented_version_checks_are_enforced() {
         return each(Route.ALL.stream().filter(route -> described.lists(route.name(), 412)), route -> {
-            Place place = PLACES.unchanged(route);
+            Place place = places.unchanged(route);
             List.of("", "\"1\"", "1").forEach(etag -> {
                 Answer answer = place.table().owner().send(route.method(), place.path(), route.body(), etag);
                 answer.is(etag.isEmpty() ? 428 : etag.equals("1") ? 400 : 412);
@@ -210,7 +220,7 @@ class OpenApiIT {
     @TestFactory
     Stream<DynamicTest> every_post_honours_its_idempotency_key() {
         return each(Route.ALL.stream().filter(route -> route.method().equals("POST")), route -> {
-            Place place = PLACES.ofItsOwn(route);
+            Place place = places.ofItsOwn(route);
             Table table = place.table();
             String path = place.path();
             Client who = route.template().endsWith("/accept") ? table.outsider() : table.owner();
@@ -256,10 +266,7 @@ class OpenApiIT {
 
     /// The server adds a HEAD route for every GET; both are one operation.
     private Stream<String> served() {
-        return api.server
-                .getApplicationContext()
-                .getBean(Router.class)
-                .uriRoutes()
+        return router.uriRoutes()
                 .filter(route -> !route.getHttpMethodName().equals("HEAD"))
                 .map(route -> route.getHttpMethodName() + " "
                         + route.getUriMatchTemplate().toPathString())

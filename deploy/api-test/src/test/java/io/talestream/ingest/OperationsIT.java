@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState;
@@ -20,11 +21,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class OperationsIT {
     private static final List<String> ALL =
             List.of("GET /operations", "POST /operations/verify", "POST /operations/parked/x/redrive");
 
-    private final ApiServer api = ApiServer.shared();
+    private final ApiServer api;
+
+    OperationsIT(ApiServer api) {
+        this.api = api;
+    }
 
     @Test
     void only_operators_have_access() {
@@ -108,6 +114,7 @@ class OperationsIT {
             Answer seen = operator.get("/operations").is(200);
             assertThat(seen.text("groups.0.consumers.0.handled")).isEqualTo("7");
             assertThat(seen.has("verify")).isFalse();
+            assertThat(seen.text("legacyItems")).isEqualTo("true");
             assertThat(operator.post("/operations/verify", "").is(200).text("clean"))
                     .isEqualTo("true");
             assertThat(operator.post("/operations/parked/search.1/redrive", "")
@@ -124,7 +131,7 @@ class OperationsIT {
         @Override
         public OperationsView look() {
             var group = new GroupView("search", List.of(new ConsumerView("search", 7, 0)), 1, 12, "up");
-            return new OperationsView(List.of(group), List.of(), List.of(), Optional.empty(), Optional.empty());
+            return new OperationsView(List.of(group), List.of(), List.of(), Optional.empty(), Optional.empty(), true);
         }
 
         @Override

@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.projection.Projections;
@@ -15,13 +16,22 @@ import java.time.Clock;
 import org.junit.jupiter.api.Test;
 
 /// The effects of the projector on users. The tests run its projections explicitly.
+@MicronautTest
 class ProjectedIT {
-    private final ApiServer api = ApiServer.shared();
-    private final Table table = Table.on(api);
-    private final String campaign = table.open().campaign();
-    private final String session = table.open().session();
-    private final io.talestream.store.table.Table stored = new io.talestream.store.table.Table(
-            Engines.dynamo().client(), api.table, Clock.systemUTC(), CapacityMeter.NONE);
+    private final ApiServer api;
+    private final Table table;
+    private final String campaign;
+    private final String session;
+    private final io.talestream.store.table.Table stored;
+
+    ProjectedIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.campaign = table.open().campaign();
+        this.session = table.open().session();
+        this.stored = new io.talestream.store.table.Table(
+                Engines.dynamo().client(), api.table, Clock.systemUTC(), CapacityMeter.NONE);
+    }
 
     @Test
     void a_projected_name_does_not_conflict_with_an_edit() {

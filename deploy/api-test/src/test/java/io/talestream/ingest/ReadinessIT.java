@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.id.Ids;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.store.table.TableCreation;
@@ -11,10 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class ReadinessIT {
     @Test
-    void only_operators_see_the_details_of_health() {
-        ApiServer api = ApiServer.shared();
+    void only_operators_see_the_details_of_health(ApiServer api) {
         for (String path : List.of("/health", "/health/readiness")) {
             assertThat(api.operator().get(path).is(200).text("details.table.details.table"))
                     .isEqualTo(api.table);

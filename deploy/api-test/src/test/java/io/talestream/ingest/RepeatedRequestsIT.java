@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.ingest.Client.Answer;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,9 +10,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class RepeatedRequestsIT {
-    private final Table table = Table.on(ApiServer.shared());
-    private final String sessions = table.open().campaign() + "/sessions";
+    private final Table table;
+    private final String sessions;
+
+    RepeatedRequestsIT(ApiServer api) {
+        this.table = Table.on(api);
+        this.sessions = table.open().campaign() + "/sessions";
+    }
 
     @Test
     void a_repeated_request_gets_the_same_response_and_creates_nothing() {

@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.id.Ids;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.testing.time.Eventually;
@@ -14,11 +15,16 @@ import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
+@MicronautTest
 @Isolated("captures what the whole JVM logs")
 class RequestIdsIT {
     private static final String HEADER = "X-Request-Id";
 
-    private final ApiServer api = ApiServer.shared();
+    private final ApiServer api;
+
+    RequestIdsIT(ApiServer api) {
+        this.api = api;
+    }
 
     @Test
     void a_sent_request_id_is_returned() {

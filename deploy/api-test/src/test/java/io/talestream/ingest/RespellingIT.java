@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.ingest.Client.Answer;
@@ -9,16 +10,27 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class RespellingIT {
     private static final String STRAHD = "{\"from\":\"Strad\",\"to\":\"Strahd\",\"glossary\":true}";
 
-    private final ApiServer api = ApiServer.shared();
-    private final Table table = Table.on(api);
-    private final Client gm = table.gm();
-    private final String campaign = table.open().campaign();
-    private final String corrections = campaign + "/corrections";
-    private final String first = table.open().session();
-    private final String second = anotherSession();
+    private final ApiServer api;
+    private final Table table;
+    private final Client gm;
+    private final String campaign;
+    private final String corrections;
+    private final String first;
+    private final String second;
+
+    RespellingIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.gm = table.gm();
+        this.campaign = table.open().campaign();
+        this.corrections = campaign + "/corrections";
+        this.first = table.open().session();
+        this.second = anotherSession();
+    }
 
     @Test
     void correcting_a_name_offers_to_correct_it_in_the_whole_campaign() {

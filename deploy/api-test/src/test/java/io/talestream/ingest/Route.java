@@ -17,9 +17,10 @@ record Route(
         Function<Table, String> hiddenPath) {
     private static final Statuses ANYONE = new Statuses(200, 200, 200, 200, 200);
     private static final Statuses ANYONE_CREATES = new Statuses(201, 201, 201, 201, 201);
+    private static final Statuses ALL_BUT_THE_LAST_OWNER_DELETE = new Statuses(204, 204, 204, 204, 409);
     private static final Statuses MEMBERS_READ = new Statuses(404, 200, 404, 200, 200);
-    /// The recording has a secret utterance.
-    private static final Statuses GMS_LISTEN = new Statuses(404, 403, 404, 200, 200);
+    /// The recording is not transcribed yet.
+    private static final Statuses GMS_LISTEN = new Statuses(404, 409, 404, 200, 200);
 
     private static final Statuses GMS_READ = new Statuses(404, 403, 403, 200, 200);
     private static final Statuses GMS_CREATE = new Statuses(404, 403, 403, 201, 201);
@@ -56,9 +57,13 @@ record Route(
 
     private static final String PUBLIC_TRANSCRIPT = PUBLIC + "/transcript";
 
+    private static final String RECORDING = "/api/recordings/{address}";
+
     static final List<Route> ALL = List.of(
             at("GET", "/api/me", ANYONE, _ -> "/api/me", ""),
             at("PATCH", "/api/me", ANYONE, _ -> "/api/me", "{\"name\":\"Ada\"}"),
+            at("DELETE", "/api/me", ALL_BUT_THE_LAST_OWNER_DELETE, _ -> "/api/me", ""),
+            at("GET", "/api/me/export", ANYONE, _ -> "/api/me/export", ""),
             at("POST", "/api/workspaces", ANYONE_CREATES, _ -> "/api/workspaces", "{\"name\":\"Second table\"}"),
             at("GET", "/api/workspaces", ANYONE, _ -> "/api/workspaces", ""),
             at("GET", WS, MEMBERS_READ, Table::path, ""),
@@ -116,6 +121,7 @@ record Route(
                     t -> withSecretAudio(t.gm(), t.open().session()) + "/audio/listen",
                     "",
                     t -> withSecretAudio(t.gm(), t.secret().session()) + "/audio/listen"),
+            at("GET", RECORDING, ANYONE, Route::address, ""),
             at(
                     "POST",
                     SESSION + "/transcription/retry",
@@ -164,6 +170,14 @@ record Route(
         return session;
     }
 
+    /// The address of a recording, as it was given to a GM.
+    private static String address(Table table) {
+        return table.gm()
+                .get(withSecretAudio(table.gm(), table.open().session()) + "/audio/listen")
+                .is(200)
+                .text("url");
+    }
+
     record Statuses(int outsider, int player, int hidden, int gm, int owner) {}
 
     private static Route at(
@@ -203,8 +217,13 @@ record Route(
         return !path.equals(hiddenPath);
     }
 
+    /// It changes the caller in every workspace.
+    boolean isAboutTheCaller() {
+        return name().equals("DELETE /api/me");
+    }
+
     boolean isPublic() {
-        return template.startsWith(PUBLIC);
+        return template.startsWith(PUBLIC) || template.equals(RECORDING);
     }
 
     boolean isReading() {

@@ -3,6 +3,7 @@ package io.talestream.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.micronaut.web.router.Router;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.user.UserId;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Every route of the running server, called with every role.
+@MicronautTest
 class RouteMatrixIT {
     private static final Pattern ID = Pattern.compile("[0-9A-Z]{26}");
 
@@ -38,16 +40,19 @@ class RouteMatrixIT {
             "a token with alg none", Tokens::unsigned,
             "a token signed by a stranger", Tokens::signedByAStranger);
 
-    private static final RouteTargets PLACES = new RouteTargets(ApiServer.shared());
+    private final ApiServer api;
+    private final Router router;
+    private final RouteTargets places;
 
-    private final ApiServer api = ApiServer.shared();
+    RouteMatrixIT(ApiServer api, Router router, RouteTargets places) {
+        this.api = api;
+        this.router = router;
+        this.places = places;
+    }
 
     @Test
     void the_matrix_covers_exactly_the_served_routes() {
-        var served = api.server
-                .getApplicationContext()
-                .getBean(Router.class)
-                .uriRoutes()
+        var served = router.uriRoutes()
                 .map(route -> route.getHttpMethodName() + " "
                         + route.getUriMatchTemplate().toPathString())
                 .filter(route -> route.contains(" /api"))
@@ -62,7 +67,7 @@ class RouteMatrixIT {
         Map<String, String> tokens = new ConcurrentHashMap<>();
         return routes().filter(route -> !route.isPublic())
                 .map(route -> dynamicTest(route.name(), () -> {
-                    Place place = PLACES.unchanged(route);
+                    Place place = places.unchanged(route);
                     Map<String, Integer> answered = new TreeMap<>();
                     BAD_TOKENS.forEach((name, bad) -> {
                         Client owner = place.table().owner();
@@ -80,7 +85,7 @@ class RouteMatrixIT {
     @TestFactory
     Stream<DynamicTest> a_second_authorization_header_is_400() {
         return routes().map(route -> dynamicTest(route.name(), () -> {
-            Place place = PLACES.unchanged(route);
+            Place place = places.unchanged(route);
             Client owner = place.table().owner();
             call(owner.withHeader("Authorization", "Bearer " + owner.token()), route, place.path())
                     .isProblem(400);
@@ -112,7 +117,7 @@ class RouteMatrixIT {
     Stream<DynamicTest> hidden_and_missing_targets_are_indistinguishable_to_a_player() {
         return routes().filter(Route::canBeHidden)
                 .map(route -> dynamicTest(route.name(), () -> {
-                    Table table = PLACES.unchanged(route).table();
+                    Table table = places.unchanged(route).table();
                     String hidden = route.hiddenPath().apply(table);
                     String missing = hidden.replace(lastId(hidden), Ids.next());
 
@@ -130,7 +135,7 @@ class RouteMatrixIT {
         return routes().map(route -> dynamicTest(route.name(), () -> {
             int status = expected.apply(route.statuses());
             boolean changes = !route.isReading() && status < 400;
-            Place place = changes ? PLACES.ofItsOwn(route) : PLACES.unchanged(route);
+            Place place = changes ? places.ofItsOwn(route) : places.unchanged(route);
             Answer answer = call(who.apply(place.table()), route, place.path());
             answer.is(status);
             if (status >= 400) {

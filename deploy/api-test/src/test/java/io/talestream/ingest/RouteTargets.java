@@ -1,9 +1,11 @@
 package io.talestream.ingest;
 
+import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Workspaces to call routes on.
+@Singleton
 final class RouteTargets {
     private final ApiServer api;
     private final Table.People people;
@@ -19,7 +21,7 @@ final class RouteTargets {
 
     /// A separate target for a call that changes it.
     Place ofItsOwn(Route route) {
-        Table table = Table.on(api, people);
+        Table table = route.isAboutTheCaller() ? Table.on(api) : Table.on(api, people);
         return new Place(table, route.path().apply(table));
     }
 

@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.ingest.Client.Answer;
@@ -11,11 +12,19 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class SearchIT {
-    private final ApiServer api = ApiServer.shared();
-    private final Table table = Table.on(api);
-    private final String session = table.open().session();
-    private final String search = table.path() + "/search?q=";
+    private final ApiServer api;
+    private final Table table;
+    private final String session;
+    private final String search;
+
+    SearchIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.session = table.open().session();
+        this.search = table.path() + "/search?q=";
+    }
 
     @Test
     void an_utterance_is_found_with_its_session_speaker_and_time() {

@@ -152,6 +152,7 @@ class SecretsStayOutOfLogsIT {
             api.anonymous().withToken(token).get("/api/me").isProblem(401);
         }
         api.anonymous().get("/api/shared/" + MARK).isProblem(404);
+        api.anonymous().get("/api/recordings/" + MARK).isProblem(404);
         api.anonymous().get("/api/shared/" + MARK + "?token=" + MARK).isProblem(400);
         Client withCode = api.newUser().withHeader("Talestream-Code", MARK);
         withCode.get("/api/shared/-").isProblem(404);

@@ -2,14 +2,24 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.id.Ids;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class SessionsIT {
-    private final Table table = Table.on(ApiServer.shared());
-    private final String sessions = table.open().campaign() + "/sessions";
-    private final String session = table.open().session();
+    private final ApiServer api;
+    private final Table table;
+    private final String sessions;
+    private final String session;
+
+    SessionsIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.sessions = table.open().campaign() + "/sessions";
+        this.session = table.open().session();
+    }
 
     @Test
     void a_new_session_has_its_campaigns_name_and_no_job() {
@@ -91,7 +101,7 @@ class SessionsIT {
         assertThat(table.gm().get(session + "?include=transcript").is(200).has("transcript"))
                 .isFalse();
         table.gm().put(session + "/transcript", "*", Route.PARTLY_SECRET).is(200);
-        new StoredSession(ApiServer.shared(), session).tell("The baron did it.");
+        new StoredSession(api, session).tell("The baron did it.");
 
         var gm = table.gm().get(session + "?include=transcript,summaries").is(200);
         assertThat(gm.text("transcript.utterances")).isEqualTo("2");

@@ -2,14 +2,22 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import java.math.BigDecimal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class SettingsIT {
-    private final Table table = Table.on(ApiServer.shared());
+    private final ApiServer api;
+    private final Table table;
+
+    SettingsIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+    }
 
     @Test
     void any_json_value_is_returned_as_sent() {
@@ -175,7 +183,7 @@ class SettingsIT {
 
     @Test
     void a_setting_belongs_to_one_workspace() {
-        Table another = Table.on(ApiServer.shared());
+        Table another = Table.on(api);
         table.gm().put(setting("dice"), "", "6").is(201);
 
         another.gm().get(another.path() + "/settings/dice").isProblem(404);

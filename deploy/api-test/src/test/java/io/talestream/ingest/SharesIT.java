@@ -2,17 +2,25 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.share.ShareToken;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class SharesIT {
     private static final int LIMIT = 3;
 
-    private final ApiServer api = ApiServer.shared();
-    private final Table table = Table.on(api);
-    private final String share = table.open().session() + "/share";
+    private final ApiServer api;
+    private final Table table;
+    private final String share;
+
+    SharesIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.share = table.open().session() + "/share";
+    }
 
     @Test
     void a_shared_link_shows_the_session_without_ids_or_users() {

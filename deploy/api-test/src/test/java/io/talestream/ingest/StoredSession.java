@@ -3,10 +3,12 @@ package io.talestream.ingest;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -30,6 +32,13 @@ record StoredSession(ApiServer api, String path) {
     /// The prefix of all its object keys.
     String files() {
         return ObjectKeys.below(ref());
+    }
+
+    /// Completes the transcription of its recording, whose transcript is the current one.
+    Session transcribed() {
+        Stored<Session> found = sessions().find(ref()).orElseThrow();
+        var done = new JobState.Done(found.value().job().recording(), Instant.now());
+        return sessions().update(found, found.value().in(done)).orThrow().value();
     }
 
     /// Writes generated summaries, as an engine does. The player edition is "Someone did it."

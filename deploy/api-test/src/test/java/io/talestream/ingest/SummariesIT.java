@@ -2,15 +2,24 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.ingest.Client.Answer;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class SummariesIT {
-    private final ApiServer api = ApiServer.shared();
-    private final Table table = Table.on(api);
-    private final String session = table.open().session();
-    private final String summaries = session + "/summaries";
+    private final ApiServer api;
+    private final Table table;
+    private final String session;
+    private final String summaries;
+
+    SummariesIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.session = table.open().session();
+        this.summaries = session + "/summaries";
+    }
 
     @Test
     void players_read_the_player_edition_only() {

@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.ingest.Client.Answer;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@MicronautTest
 class TranscriptReadingIT {
     private static final String SAID = """
         {"form":"talestream-transcript","version":1,"utterances":[
@@ -21,19 +23,26 @@ class TranscriptReadingIT {
     private static final String NAMED =
             "{\"speakers\":[{\"label\":\"spk_0\",\"name\":\"Mira Vale\",\"character\":\"Ireena\"}]}";
 
-    private final ApiServer api = ApiServer.shared();
-    private final Table table = Table.on(api);
-    private final String session = table.open().session();
-    private final String transcript = session + "/transcript";
+    private final ApiServer api;
+    private final Table table;
+    private final String session;
+    private final String transcript;
+
+    TranscriptReadingIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.session = table.open().session();
+        this.transcript = session + "/transcript";
+    }
 
     @Test
-    void a_player_reads_visible_utterances_under_their_original_numbers() {
+    void a_player_reads_visible_utterances_numbered_without_gaps() {
         table.gm().put(transcript, "*", SAID).is(200);
 
         Answer player = table.player().get(transcript).is(200);
         Answer gm = table.gm().get(transcript).is(200);
 
-        assertThat(player.each("utterances", "n")).containsExactly("0", "2", "3");
+        assertThat(player.each("utterances", "n")).containsExactly("0", "1", "2");
         assertThat(player.body()).doesNotContain("duke").doesNotContain("secret");
         assertThat(gm.each("utterances", "n")).containsExactly("0", "1", "2", "3");
         assertThat(gm.text("utterances.1.secret")).isEqualTo("true");

@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
@@ -15,12 +16,21 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class TranscriptionIT {
-    private final Table table = Table.on(ApiServer.shared());
-    private final String session = table.open().session();
-    private final String retry = session + "/transcription/retry";
-    private final SessionRef ref = new StoredSession(ApiServer.shared(), session).ref();
-    private final Sessions sessions = new StoredSession(ApiServer.shared(), session).sessions();
+    private final Table table;
+    private final String session;
+    private final String retry;
+    private final SessionRef ref;
+    private final Sessions sessions;
+
+    TranscriptionIT(ApiServer api, Sessions sessions) {
+        this.table = Table.on(api);
+        this.session = table.open().session();
+        this.retry = session + "/transcription/retry";
+        this.ref = new StoredSession(api, session).ref();
+        this.sessions = sessions;
+    }
 
     @Test
     void a_failed_transcription_is_retried_on_request() {

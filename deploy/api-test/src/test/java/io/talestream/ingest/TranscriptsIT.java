@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
 import io.talestream.ingest.Client.Answer;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
+@MicronautTest
 class TranscriptsIT {
     private static final String TEXT = """
         MIRA: The door is open.
@@ -46,9 +48,15 @@ class TranscriptsIT {
           {"type":"punctuation","alternatives":[{"confidence":"0.0","content":"."}]}]}}
         """;
 
-    private final ApiServer api = ApiServer.shared();
-    private final Table table = Table.on(api);
-    private final String session = table.open().session();
+    private final ApiServer api;
+    private final Table table;
+    private final String session;
+
+    TranscriptsIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+        this.session = table.open().session();
+    }
 
     @Test
     void a_transcript_of_any_format_is_stored_raw_and_converted() throws IOException {

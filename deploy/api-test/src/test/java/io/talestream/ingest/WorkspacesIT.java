@@ -2,15 +2,22 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.id.Ids;
 import io.talestream.ingest.Client.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@MicronautTest
 class WorkspacesIT {
-    private final ApiServer api = ApiServer.shared();
-    private final Table table = Table.on(api);
+    private final ApiServer api;
+    private final Table table;
+
+    WorkspacesIT(ApiServer api) {
+        this.api = api;
+        this.table = Table.on(api);
+    }
 
     @Test
     void each_workspace_of_the_caller_is_listed_once_with_their_role() {

@@ -89,6 +89,9 @@ record Permissions(Stack stack, Options options, Tables data, Buckets files, Com
                 List.of(changes.getStreamArn()))));
         all.add(bucket());
         all.add(objects(List.of(Names.FILES, Names.CHANGES), "s3:DeleteObject", "s3:GetObject", "s3:PutObject"));
+        // For `talestream erase`, which runs with this role.
+        all.add(allow(List.of("s3:ListBucketMultipartUploads"), List.of(files.bucket.getBucketArn())));
+        all.add(objects(List.of(Names.FILES), "s3:AbortMultipartUpload"));
         summaries(all);
         all.add(useOfKey());
         return all;

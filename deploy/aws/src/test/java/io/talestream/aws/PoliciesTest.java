@@ -55,7 +55,9 @@ final class PoliciesTest {
                             "dynamodb:GetRecords",
                             "dynamodb:GetShardIterator",
                             "dynamodb:Scan",
-                            "dynamodb:UpdateItem")),
+                            "dynamodb:UpdateItem",
+                            "s3:AbortMultipartUpload",
+                            "s3:ListBucketMultipartUploads")),
             Role.WORKER,
             union(
                     ON_THE_TABLE,

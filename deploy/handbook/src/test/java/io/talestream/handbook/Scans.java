@@ -16,8 +16,13 @@ final class Scans {
             new Scan(
                     "TableWalk",
                     "the table, or one workspace by a query",
-                    "`verify`, also from the operations page, and [`projections check`](../projections.md)"),
-            new Scan("LegacyWalk", "the table", "[`migrate legacy`](../migrate-legacy.md), twice"),
+                    "`verify`, also from the operations page, [`projections check`](../projections.md) and"
+                            + " [`erase`](../archive-and-replay.md#erase), which reads the indexes too"),
+            new Scan(
+                    "LegacyWalk",
+                    "the table",
+                    "[`migrate legacy`](../migrate-legacy.md), twice; its first page at the start of `up` and `serve"
+                            + " api`, and for the operations page while it has items of version 1"),
             new Scan("Ledger", "`<table>-postgres`", "[`migrate postgres`](../migrate-postgres.md)"),
             new Scan("LeaseTable", "leases of a consumer group", "a few items for each shard of the stream"),
             new Scan("DynamoGroupProgress", "progress of consumer groups", "a few items for each group"));

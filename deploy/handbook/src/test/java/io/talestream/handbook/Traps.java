@@ -28,8 +28,8 @@ final class Traps {
                         "parts are escaped, and a key is read back only if it is exactly what would have been written")
                 .row(
                         "items of version 1 are still there",
-                        "a read tries the new key, then the old one; what was moved and then deleted is found as a"
-                                + " tombstone first and stays deleted"
+                        "a read by key tries the new key, then the old one; what was moved and then deleted is found"
+                                + " as a tombstone first and stays deleted; lists have them after the migration"
                                 + ids(AccessPatterns.FIND_SETTING, AccessPatterns.FIND_LEGACY_ITEM))
                 .row(
                         "an item holds 400 KB",

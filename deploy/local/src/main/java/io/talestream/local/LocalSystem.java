@@ -17,6 +17,7 @@ import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.ingest.operations.Operations;
 import io.talestream.search.index.SearchIndex;
+import io.talestream.store.legacy.LegacyCheck;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.source.kcl.Tuning;
 import io.talestream.stream.watch.GroupMeters;
@@ -55,6 +56,9 @@ public final class LocalSystem implements AutoCloseable {
             var api = running.add(api(engines.settings(), apiPort, names));
             engines.create();
             var table = running.add(engines.table());
+            if (new LegacyCheck(table.table()).isPending()) {
+                progress.accept("          " + LegacyCheck.SENTENCE);
+            }
             progress.accept("search    " + engines.search().endpoint());
             if (new SearchIndex(table.index()).ensure() instanceof SearchIndex.State.OtherMapping other) {
                 progress.accept("          " + other.sentence());

@@ -3,6 +3,7 @@ package io.talestream.local;
 import io.talestream.app.cli.Completion;
 import io.talestream.app.cli.HealthCommand;
 import io.talestream.app.cli.archive.ArchiveCommand;
+import io.talestream.app.cli.erase.EraseCommand;
 import io.talestream.app.cli.groups.GroupsCommand;
 import io.talestream.app.cli.index.ReindexCommand;
 import io.talestream.app.cli.index.VerifyCommand;
@@ -66,6 +67,7 @@ public final class Talestream implements Runnable {
                 .addSubcommand(ParkedChanges.command(environment, consumers))
                 .addSubcommand(new ReplayCommand(environment, consumers))
                 .addSubcommand(ArchiveCommand.command(environment))
+                .addSubcommand(new EraseCommand(environment, consumers))
                 .addSubcommand(ProjectionsCommand.command(environment))
                 .addSubcommand(ReindexCommand.command(environment))
                 .addSubcommand(new VerifyCommand(environment))

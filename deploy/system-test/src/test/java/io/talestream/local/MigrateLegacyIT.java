@@ -16,6 +16,7 @@ import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.ingest.store.DynamoDbClients;
 import io.talestream.store.Users;
 import io.talestream.store.Workspaces;
+import io.talestream.store.legacy.LegacyCheck;
 import io.talestream.store.table.CapacityMeter;
 import io.talestream.store.table.Table;
 import io.talestream.store.table.TableCreation;
@@ -64,15 +65,21 @@ class MigrateLegacyIT {
         assertThat(second.out()).contains("moved          0 items, 0 settings");
     }
 
+    /// An item without a title cannot be moved.
     @Test
-    void migrating_a_stopped_system_leaves_it_startable() {
-        stopped(item("a", "Lantern"));
+    void a_stopped_system_is_migrated_and_reports_what_is_left_when_it_starts() throws Exception {
+        stopped(item("a", "Lantern"), item("b", ""));
 
         var run = legacy("--data", directory.toString());
 
-        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.status()).as(run.toString()).isEqualTo(1);
         assertThat(run.out()).contains("moved          1 item, 0 settings");
-        try (var _ = LocalSystem.start(directory, ANY_PORT, _ -> {})) {
+        List<String> lines = new ArrayList<>();
+        try (var system = LocalSystem.start(directory, ANY_PORT, lines::add)) {
+            assertThat(lines).contains("          " + LegacyCheck.SENTENCE);
+            var operator = new ShellUser(system.uri(), directory, "ada");
+            assertThat(operator.get("/operations").path("legacyItems").asBoolean())
+                    .isTrue();
             assertThat(legacy("--data", directory.toString()).out()).contains("moved          0 items, 0 settings");
         }
     }

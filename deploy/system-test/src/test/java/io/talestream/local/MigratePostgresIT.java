@@ -77,6 +77,7 @@ class MigratePostgresIT {
         assertThat(copied.status()).as("s2 is rejected").isEqualTo(1);
         assertThat(copied.out())
                 .contains("Session   2 rows: 1 written, 0 removed, 1 rejected")
+                .contains("Summary   1 rows: with their sessions, 0 rejected")
                 .contains("Not complete");
         assertThat(Files.readString(links)).startsWith("a-secret-of-theirs-9,");
 
@@ -98,8 +99,15 @@ class MigratePostgresIT {
         assertThat(run("--follow", "--until-caught-up").out()).contains("Campaign  0 rows: 1 written");
 
         var go = run("--validate", "--sample", "1");
-        assertThat(go.out()).contains("Session   2 rows, 0 different").contains("GO: both are equal.");
+        assertThat(go.out())
+                .contains("Session   2 rows, 0 different", "Summary   1 rows, 0 different")
+                .contains("GO: both are equal.");
         assertThat(go.status()).isZero();
+
+        var unarchived = run("--reverse", "--until-caught-up");
+        assertThat(unarchived.status()).isEqualTo(2);
+        assertThat(unarchived.err()).contains("The archive of changes does not cover");
+        assertThat(run("--reverse", "--validate").out()).contains("GO: both are equal.");
 
         assertThat(run("--drop-slot").status()).isZero();
         assertThat(run("--drop-slot").status()).as("repeated").isZero();

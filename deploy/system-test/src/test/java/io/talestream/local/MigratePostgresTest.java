@@ -37,6 +37,7 @@ class MigratePostgresTest {
     @Test
     void follow_and_validate_are_mutually_exclusive_and_numbers_are_checked() {
         assertThat(run("--sub", "id", "--follow", "--validate").err()).contains("choose one");
+        assertThat(run("--sub", "id", "--follow", "--reverse").err()).contains("--reverse goes with");
         assertThat(run("--sub", "id", "--validate", "--sample", "0").err()).contains("--sample must be at least 1");
         assertThat(run("--sub", "id", "--at-once", "0").err()).contains("--at-once must be between 1 and 100");
     }

@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import io.talestream.store.objects.Bucket;
 import io.talestream.testing.speech.Recordings;
+import io.talestream.testing.sqs.LiveSqs;
 import io.talestream.testing.time.Eventually;
 import io.talestream.testing.transcribe.TranscribeServer;
 import java.net.URI;
@@ -9,15 +10,10 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.elasticmq.rest.sqs.SQSRestServerBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.sync.RequestBody;
-import software.amazon.awssdk.http.apache.ApacheHttpClient;
-import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /// `talestream serve worker` with Amazon Transcribe and its events, as AWS delivers them.
@@ -36,12 +32,10 @@ class TranscribeWorkerIT {
     @Test
     @Timeout(900)
     void a_transcribe_job_completes_when_its_end_event_arrives() throws Exception {
-        var queues = SQSRestServerBuilder.withInterface("127.0.0.1")
-                .withDynamicPort()
-                .start();
         try (var services = new EmbeddedServices(directory);
                 var transcribe = new TranscribeServer();
-                var sqs = sqs(queues.waitUntilStarted().localAddress().getPort())) {
+                var queues = LiveSqs.start()) {
+            SqsClient sqs = queues.client();
             String queue = sqs.createQueue(create -> create.queueName("ended")).queueUrl();
             Map<String, String> environment = new HashMap<>(services.environment());
             environment.put("TALESTREAM_WORKER_ENGINE", "transcribe");
@@ -69,8 +63,6 @@ class TranscribeWorkerIT {
                             () -> ada.status(session), () -> ada.status(session).equals("DONE"));
                 }
             }
-        } finally {
-            queues.stopAndWait();
         }
     }
 
@@ -84,14 +76,5 @@ class TranscribeWorkerIT {
             "time":"2026-01-31T20:15:00Z","region":"us-east-1","resources":[],\
             "detail":{"TranscriptionJobName":"%s","TranscriptionJobStatus":"COMPLETED"}}\
             """.formatted(job);
-    }
-
-    private static SqsClient sqs(int port) {
-        return SqsClient.builder()
-                .endpointOverride(URI.create("http://127.0.0.1:" + port))
-                .region(Region.US_EAST_1)
-                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
-                .httpClientBuilder(ApacheHttpClient.builder())
-                .build();
     }
 }

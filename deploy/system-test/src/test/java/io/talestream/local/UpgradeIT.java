@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.testing.time.Eventually;
@@ -89,6 +90,13 @@ class UpgradeIT {
 
     /// A newer release may add fields to a response, but no elements to a list.
     private void isUnchanged(Recorded before) throws Exception {
+        if (!before.user().equals("gm")) {
+            // The lines of players are numbered without gaps now.
+            int n = 0;
+            for (JsonNode line : before.body().path("utterances")) {
+                ((ObjectNode) line).put("n", n++);
+            }
+        }
         HttpResponse<String> now = send(before.user(), "GET", before.path(), "");
         assertThat(now.statusCode()).as(before.path()).isEqualTo(200);
         assertThat(now.headers().firstValue("ETag").orElse(""))
@@ -104,6 +112,11 @@ class UpgradeIT {
             }
         } else if (before.isArray()) {
             assertThat(now).as(at).hasSameSizeAs(before);
+            // A newer release may rank hits differently.
+            if (at.endsWith(" groups") || at.endsWith(" hits")) {
+                before.forEach(one -> assertThat(now).as(at).anySatisfy(any -> assertKept(at, one, any)));
+                return;
+            }
             for (int i = 0; i < before.size(); i++) {
                 assertKept(at + " " + i, before.get(i), now.get(i));
             }
@@ -122,8 +135,9 @@ class UpgradeIT {
 
     private void theRecordingCanBePlayed() throws Exception {
         String session = session("A voice in the tavern").path();
-        URI audio = URI.create(
-                JSON.readTree(send("gm", "GET", session + "/audio/listen", "").body())
+        URI audio = system.uri()
+                .resolve(JSON.readTree(
+                                send("gm", "GET", session + "/audio/listen", "").body())
                         .path("url")
                         .asText());
         try (InputStream wav = resource("/speech/tavern.wav")) {

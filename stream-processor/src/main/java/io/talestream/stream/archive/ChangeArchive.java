@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /// The archived changes of one table in the bucket. Objects are immutable and content-addressed, so writing the
 /// same changes again overwrites the same object. Between a crash and the next compaction a change can be in two
@@ -28,10 +29,16 @@ public final class ChangeArchive {
 
     private final Folder folder;
     private final String table;
+    private final ErasedData erased;
 
     public ChangeArchive(Bucket bucket, String table) {
         this.folder = new Folder(bucket, "changes/" + table + "/");
         this.table = table;
+        this.erased = new ErasedData(folder);
+    }
+
+    public ErasedData erased() {
+        return erased;
     }
 
     String table() {
@@ -42,11 +49,16 @@ public final class ChangeArchive {
         return folder;
     }
 
-    /// Archives changes of one hour, each once. They are durable when it returns.
+    /// Archives changes of one hour, each once, without those of erased data. They are durable when it returns.
     void keep(Hour hour, List<ChangeRecord> changes) {
         Set<ChangeId> seen = new HashSet<>();
-        List<ChangeRecord> each =
-                changes.stream().filter(change -> seen.add(ChangeId.of(change))).toList();
+        Predicate<ChangeRecord> isErased = erased.recent();
+        List<ChangeRecord> each = changes.stream()
+                .filter(change -> !isErased.test(change) && seen.add(ChangeId.of(change)))
+                .toList();
+        if (each.isEmpty()) {
+            return;
+        }
         var bytes = new ByteArrayOutputStream();
         String digest;
         try {

@@ -2,6 +2,8 @@ package io.talestream.stream.parking;
 
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.AttributeJson;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.table.Index;
@@ -16,6 +18,14 @@ public record ParkedKey(String pk, String sk) {
             return new ParkedKey(pk, sk);
         }
         return new ParkedKey(AttributeJson.write(change.key()), "");
+    }
+
+    /// The two attributes of the key.
+    public Attributes attributes() {
+        return new AttributeWriter()
+                .text(Index.TABLE.partitionKey(), pk)
+                .text(Index.TABLE.sortKey(), sk)
+                .done();
     }
 
     /// Replaces the key in visible places: the key can be an invite code or a share token.

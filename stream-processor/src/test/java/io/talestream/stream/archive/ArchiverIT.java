@@ -119,7 +119,7 @@ class ArchiverIT {
 
         var report = new Compaction(archive).of(HOUR);
 
-        assertThat(report).isEqualTo(new Compaction.Report(HOUR, 2, 40, 10));
+        assertThat(report).isEqualTo(new Compaction.Report(HOUR, 2, 40, 10, 0));
         assertThat(archive.objects(HOUR)).hasSize(1);
         assertThat(read(HOUR)).containsExactlyElementsOf(changes.subList(0, 40));
 

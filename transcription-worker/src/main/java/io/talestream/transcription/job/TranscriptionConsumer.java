@@ -17,18 +17,23 @@ import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.store.table.TableUnavailable;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
+import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.TranscriptionFailed;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Wakes the worker when a transcription may be due, has a session summarised when its transcript is
-/// imported or its secrets change, and deletes files that are no longer needed. It starts no job itself:
-/// the current state of the session decides whether one is due, so duplicate and late changes are harmless.
+/// Wakes the worker when a transcription may be due, has a session summarised and its recording copied for players
+/// when its transcript is imported or its secrets change, and deletes files that are no longer needed. It starts no
+/// job itself: the current state of the session decides whether one is due, so duplicate and late changes are
+/// harmless.
 ///
 /// @param worker called when a transcription may be due
-public record TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRefresh refresh, Runnable worker)
+public record TranscriptionConsumer(
+        Sessions sessions, Bucket bucket, SummaryRefresh refresh, PlayerAudio playerAudio, Runnable worker)
         implements Consumer {
     public static final String NAME = "transcription";
 
@@ -50,7 +55,7 @@ public record TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRef
 
     @Override
     public Answer apply(Change.Decoded change) {
-        switch (change) {
+        return switch (change) {
             case Change.Created created -> changed(Optional.empty(), created.now());
             case Change.Updated updated -> changed(Optional.of(updated.was()), updated.now());
             case Change.Removed removed -> {
@@ -58,32 +63,56 @@ public record TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRef
                     worker.run();
                     clear(ref);
                 }
+                yield new Answer.Applied();
             }
+        };
+    }
+
+    private Answer changed(Optional<Stored<?>> was, Stored<?> now) {
+        if (now.value() instanceof Session session) {
+            return changed(was, session);
+        }
+        if (now.value() instanceof Corrections corrections && !secrecy(was).equals(secrecy(Optional.of(now)))) {
+            refresh.refreshCorrected(corrections.session());
+            return prepared(corrections.session());
         }
         return new Answer.Applied();
     }
 
-    private void changed(Optional<Stored<?>> was, Stored<?> now) {
-        if (now.value() instanceof Session session) {
-            if (session.job().pendingSince().isPresent()) {
-                worker.run();
-            }
-            Optional<JobState.Done> before = was.flatMap(TranscriptionConsumer::done);
-            Optional<JobState.Done> done = done(now);
-            done.map(JobState.Done::at)
-                    .filter(at -> !before.map(JobState.Done::at).equals(Optional.of(at)))
-                    .ifPresent(at -> refresh.refreshImported(session.ref(), at));
-            done.flatMap(JobState.Done::audio)
-                    .filter(audio -> !before.flatMap(JobState.Done::audio).equals(Optional.of(audio)))
-                    .ifPresent(audio -> dropBefore(session.ref(), audio));
+    private Answer changed(Optional<Stored<?>> was, Session session) {
+        if (session.job().pendingSince().isPresent()) {
+            worker.run();
         }
-        if (now.value() instanceof Corrections corrections && !secrecy(was).equals(secrecy(Optional.of(now)))) {
-            refresh.refreshCorrected(corrections.session());
+        Optional<JobState.Done> before = was.map(Stored::value).flatMap(TranscriptionConsumer::done);
+        Optional<JobState.Done> done = done(session);
+        done.flatMap(JobState.Done::audio)
+                .filter(audio -> !before.flatMap(JobState.Done::audio).equals(Optional.of(audio)))
+                .ifPresent(audio -> dropBefore(session.ref(), audio));
+        Optional<Instant> completed = done.map(JobState.Done::at)
+                .filter(at -> !before.map(JobState.Done::at).equals(Optional.of(at)));
+        if (completed.isEmpty()) {
+            return new Answer.Applied();
+        }
+        refresh.refreshImported(session.ref(), completed.get());
+        return prepared(session.ref());
+    }
+
+    /// A recording that cannot be copied stays silent for players. An operator sees why, and redrives the change.
+    private Answer prepared(SessionRef ref) {
+        try {
+            playerAudio.prepare(ref);
+            return new Answer.Applied();
+        } catch (TranscriptionFailed e) {
+            if (e.why() == Failure.BROKE_OFF) {
+                throw e;
+            }
+            return new Answer.Refused("the recording of session %s cannot be copied for players: %s"
+                    .formatted(ref.session().value(), e.getMessage()));
         }
     }
 
-    private static Optional<JobState.Done> done(Stored<?> item) {
-        return item.value() instanceof Session session && session.job() instanceof JobState.Done done
+    private static Optional<JobState.Done> done(Object item) {
+        return item instanceof Session session && session.job() instanceof JobState.Done done
                 ? Optional.of(done)
                 : Optional.empty();
     }

@@ -2,6 +2,7 @@ package io.talestream.transcription.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionRef;
@@ -14,6 +15,7 @@ import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.replay.ChangeHistory;
 import io.talestream.stream.replay.ReplayReport;
 import io.talestream.testing.engine.Engines;
+import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
 import java.time.Duration;
 import java.util.List;
@@ -46,7 +48,8 @@ class FullReplayIT {
     void a_full_replay_starts_no_transcription_and_changes_no_summary() throws Exception {
         SessionRef plain = fixture.recorded();
         SessionRef recordedTwice = fixture.recorded();
-        SessionRef withSecret = fixture.recorded();
+        SessionRef withSecret = fixture.planned();
+        AudioRef _ = fixture.record(withSecret, Recordings.tavern());
         SessionRef editedByHand = fixture.recorded();
         SessionRef deleted = fixture.recorded();
         transcribe(List.of(plain, recordedTwice, withSecret, editedByHand, deleted));

@@ -21,9 +21,12 @@ import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.UserId;
+import io.talestream.store.objects.PlayerRecordings;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.history.ItemHistory;
+import io.talestream.testing.speech.Recordings;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -232,6 +235,44 @@ class TranscriptionConsumerIT {
         assertThat(fixture.summary(ref, Edition.PLAYER)).isEqualTo("As I remember it.");
     }
 
+    @Test
+    void players_get_a_copy_of_the_recording_for_the_current_secrets_only() {
+        SessionRef ref = done();
+        apply(completed(ref));
+        assertThat(copies(ref)).as("without a secret").isEmpty();
+
+        fixture.hide(ref, 0);
+        var life = new ItemHistory<>(ItemCodecs.CORRECTIONS, new ItemKey.CorrectionsKey(ref));
+        apply(life.write(fixture.sessions.corrections(ref).orElseThrow().value(), "1"));
+
+        List<String> first = copies(ref);
+        assertThat(first).hasSize(1);
+        apply(hiding(ref));
+        apply(completed(ref));
+        assertThat(copies(ref)).as("repeated delivery").isEqualTo(first);
+
+        apply(life.write(fixture.show(ref, 0), "2"));
+        assertThat(copies(ref)).isEmpty();
+    }
+
+    @Test
+    void a_damaged_recording_is_reported_and_not_copied() {
+        SessionRef ref = done("RIFF".getBytes(StandardCharsets.US_ASCII));
+        fixture.hide(ref, 0);
+
+        assertThat(consumer.apply(decoded(hiding(ref)))).isInstanceOf(Answer.Refused.class);
+        assertThat(copies(ref)).isEmpty();
+    }
+
+    private List<String> copies(SessionRef ref) {
+        return new PlayerRecordings(fixture.bucket).copies(ref);
+    }
+
+    private ChangeRecord completed(SessionRef ref) {
+        return new ItemHistory<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref))
+                .write(fixture.session(ref).value(), "1");
+    }
+
     private Stored<Summary> playerSummary(SessionRef ref) {
         return fixture.results(ref).summaries().stream()
                 .filter(summary -> summary.value().edition() == Edition.PLAYER)
@@ -240,7 +281,12 @@ class TranscriptionConsumerIT {
     }
 
     private SessionRef done() {
-        SessionRef ref = fixture.recorded();
+        return done(Recordings.tavern());
+    }
+
+    private SessionRef done(byte[] sound) {
+        SessionRef ref = fixture.planned();
+        AudioRef _ = fixture.record(ref, sound);
         Transcriptions worker = fixture.process("one");
         worker.advance(ref);
         fixture.hear(ref, TranscriptionFixture.RESULT);

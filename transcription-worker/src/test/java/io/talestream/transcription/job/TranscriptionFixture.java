@@ -52,8 +52,10 @@ import io.talestream.testing.engine.KillSwitch;
 import io.talestream.testing.time.SettableClock;
 import io.talestream.testing.transcribe.TranscribeServer;
 import io.talestream.transcription.engine.SpeechEngine;
+import io.talestream.transcription.engine.audio.SilencedCopy;
 import io.talestream.transcription.engine.aws.TranscribeEngine;
 import io.talestream.transcription.engine.aws.TranscribeSettings;
+import io.talestream.transcription.engine.whisper.WhisperSettings;
 import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -177,7 +179,9 @@ final class TranscriptionFixture implements AutoCloseable {
     TranscriptionConsumer consumer(Runnable worker) {
         var campaigns = new Campaigns(on(Engines.dynamo().client()));
         var refresh = new SummaryRefresh(sessions, campaigns, bucket, new ExtractiveSummarizer());
-        return new TranscriptionConsumer(sessions, bucket, refresh, worker);
+        var ffmpeg = WhisperSettings.in(WhisperSettings.usualCache()).ffmpeg();
+        var playerAudio = new PlayerAudio(sessions, bucket, new SilencedCopy(ffmpeg));
+        return new TranscriptionConsumer(sessions, bucket, refresh, playerAudio, worker);
     }
 
     /// A session whose recording waits to be transcribed.
@@ -267,19 +271,32 @@ final class TranscriptionFixture implements AutoCloseable {
 
     /// Marks an utterance as secret.
     void hide(SessionRef ref, int ordinal) {
-        Stored<TranscriptPointer> pointer = results(ref).transcript().orElseThrow();
-        Optional<Correction> secret = Correction.of(transcript(ref).get(ordinal), Optional.empty(), Optional.of(true));
-        Corrections layer = Corrections.none(pointer.value()).with(ordinal, secret);
-        clock.advance(Duration.ofSeconds(1));
-        sessions.correct(pointer, corrected(pointer, layer), Optional.empty(), layer)
-                .orThrow();
+        Corrections _ = correct(ref, ordinal, true);
     }
 
-    private TranscriptPointer corrected(Stored<TranscriptPointer> before, Corrections layer) {
+    /// Marks an utterance as not secret, and returns the corrections.
+    Corrections show(SessionRef ref, int ordinal) {
+        return correct(ref, ordinal, false);
+    }
+
+    private Corrections correct(SessionRef ref, int ordinal, boolean secret) {
+        Stored<TranscriptPointer> pointer = results(ref).transcript().orElseThrow();
+        Optional<Stored<Corrections>> there = sessions.corrections(ref);
+        Corrections before = there.map(Stored::value).orElseGet(() -> Corrections.none(pointer.value()));
+        Utterance said = transcript(ref).get(ordinal);
+        Corrections layer = before.with(
+                ordinal, secret ? Correction.of(said, Optional.empty(), Optional.of(true)) : Optional.empty());
+        clock.advance(Duration.ofSeconds(1));
+        sessions.correct(pointer, corrected(pointer.version(), before, layer), there, layer)
+                .orThrow();
+        return layer;
+    }
+
+    private TranscriptPointer corrected(Version replaced, Corrections before, Corrections layer) {
         var change = new CorrectedTranscripts.Change() {
             @Override
             public Corrections before() {
-                return Corrections.none(before.value());
+                return before;
             }
 
             @Override
@@ -293,9 +310,7 @@ final class TranscriptionFixture implements AutoCloseable {
             }
         };
         try {
-            return new CorrectedTranscripts(bucket)
-                    .corrected(before.version(), change)
-                    .orElseThrow();
+            return new CorrectedTranscripts(bucket).corrected(replaced, change).orElseThrow();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -4,10 +4,12 @@ import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.VersionMarks;
+import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.HideableEntity;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.List;
 import java.util.Optional;
 
 /// A note, handout or other item of a workspace. `createdBy` is absent for items of version 1.
@@ -33,21 +35,22 @@ public record Item(
         return new Item(workspace, id, title, body, tags, visibility, Optional.of(user), Optional.empty());
     }
 
-    /// A version 1 item as it appears in the workspace that took it over.
+    /// A version 1 item as it appears in the workspace that took it over. Its status becomes a tag, by which items can
+    /// be listed.
     public static Item from(LegacyItem legacy, WorkspaceId workspace) {
         return new Item(
                 workspace,
                 ItemId.of(legacy.hash()),
                 legacy.title(),
                 legacy.body(),
-                Tags.NONE,
+                statusTag(legacy.status()),
                 Visibility.ALL,
                 Optional.empty(),
                 Optional.of(legacy.hash()));
     }
 
-    /// As above, with the common attributes. The status of version 1 has no meaning here and is kept as the unknown
-    /// attribute `legacyStatus`.
+    /// As above, with the common attributes. The status of version 1 is also kept as the unknown attribute
+    /// `legacyStatus`: a tag can be removed, and not every text can be one.
     public static Stored<Item> from(Stored<LegacyItem> legacy, WorkspaceId workspace) {
         LegacyItem old = legacy.value();
         Attributes unknown = old.status().isEmpty()
@@ -55,6 +58,14 @@ public record Item(
                 : legacy.unknown().with("legacyStatus", new Attribute.Text(old.status()));
         return new Stored<>(
                 from(old, workspace), legacy.version(), old.createdAt(), old.createdAt(), VersionMarks.NONE, unknown);
+    }
+
+    private static Tags statusTag(String status) {
+        try {
+            return new Tags(List.of(status));
+        } catch (InvalidField e) {
+            return Tags.NONE;
+        }
     }
 
     public Item titled(ItemTitle newTitle) {

@@ -19,6 +19,16 @@ public final class ObjectKeys {
         return below(session) + "audio/";
     }
 
+    /// The copy of a recording in which the secret lines are silent. The name depends on what is silent.
+    public static String playerAudio(SessionRef session, Version recording, Sha256 silent) {
+        return playerAudio(session) + recording.micros() + "-" + silent.hex().substring(0, 32);
+    }
+
+    /// The prefix of the copies of a session's recordings for players.
+    public static String playerAudio(SessionRef session) {
+        return below(session) + "player-audio/";
+    }
+
     /// The raw transcript as received.
     public static String rawTranscript(SessionRef session, String id) {
         return transcripts(session, id) + "raw";

@@ -45,6 +45,11 @@ public record Stored<T>(
         return namedIn().equals(Version.at(createdAt));
     }
 
+    /// The same with another creation time, which only an import knows.
+    public Stored<T> dated(Instant created) {
+        return new Stored<>(value, version, created, updatedAt, marks, unknown);
+    }
+
     /// The same metadata with another value.
     public <U> Stored<U> as(U other) {
         return new Stored<>(other, version, createdAt, updatedAt, marks, unknown);

@@ -54,6 +54,10 @@ public record Utterance(
         }
     }
 
+    public Utterance numbered(int other) {
+        return new Utterance(other, speaker, span, text, confidence, words, secret);
+    }
+
     public Utterance hidden() {
         return new Utterance(ordinal, speaker, span, text, confidence, words, true);
     }

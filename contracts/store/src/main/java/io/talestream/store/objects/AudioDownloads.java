@@ -1,27 +1,21 @@
 package io.talestream.store.objects;
 
-import io.talestream.contracts.session.AudioRef;
-import java.net.URI;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
+import java.util.Optional;
 
-/// Presigned downloads of recordings: clients read from S3 directly, in byte ranges of their choice. The bytes never
-/// pass through this process.
-public record AudioDownloads(Bucket bucket, Clock clock) {
-    /// Limits how long a user who lost access can still listen. Clients request a new address after that.
-    public static final Duration VALID = Duration.ofMinutes(15);
+/// Recordings as they are played, in pieces. No connection to S3 stays open while a client plays a piece.
+public record AudioDownloads(Bucket bucket) {
+    /// The size of a recording in bytes. Empty if there is no such object.
+    public Optional<Long> size(String key) {
+        return bucket.size(key);
+    }
 
-    /// The address of a recording, and when it expires.
-    public record Address(URI url, Instant expiresAt) {}
-
-    public Address address(AudioRef audio) {
-        Instant now = clock.instant();
-        var signed = bucket.presigner()
-                .presignGetObject(sign -> sign.signatureDuration(VALID)
-                        .getObjectRequest(get -> get.bucket(bucket.name())
-                                .key(audio.objectKey())
-                                .responseContentType(audio.contentType())));
-        return new Address(URI.create(signed.url().toString()), now.plus(VALID));
+    /// The bytes from `from` to before `to`.
+    public byte[] read(String key, long from, long to) {
+        return bucket.sent(
+                key,
+                () -> bucket.client()
+                        .getObjectAsBytes(
+                                get -> get.bucket(bucket.name()).key(key).range("bytes=%d-%d".formatted(from, to - 1)))
+                        .asByteArrayUnsafe());
     }
 }

@@ -31,7 +31,8 @@ public record Bucket(S3Client client, S3Presigner presigner, String name) {
                 .contentLength());
     }
 
-    private static <R> Optional<R> found(Supplier<R> request) {
+    /// Empty if the request failed because there is no such object.
+    static <R> Optional<R> found(Supplier<R> request) {
         try {
             return Optional.of(request.get());
         } catch (ObjectsUnavailable e) {

@@ -45,7 +45,7 @@ final class EditRebase {
                 .filter(current -> wasOnlyProjected(replace.before(), current))
                 .map(current -> new Mutation.Replace<>(
                         replace.codec(),
-                        current,
+                        current.dated(replace.before().createdAt()),
                         Projections.carried(replace.codec().type(), current.value(), replace.after())));
     }
 

@@ -31,6 +31,24 @@ public record LegacyWalk(DynamoDbClient client, String table) {
         } while (!last.isEmpty());
     }
 
+    /// Whether version 1's settings or one page of the table have any. The cost does not grow with the table, so a few
+    /// items in a large table can be missed.
+    public boolean findsSome() {
+        var settings = AttributeValue.fromS(EntityType.LEGACY_SETTING.pk().fill(Map.of()));
+        try {
+            return client.query(query -> query.tableName(table)
+                                            .keyConditionExpression("#pk = :settings")
+                                            .expressionAttributeNames(Map.of("#pk", Index.TABLE.partitionKey()))
+                                            .expressionAttributeValues(Map.of(":settings", settings))
+                                            .limit(1))
+                                    .count()
+                            > 0
+                    || page(Map.of()).count() > 0;
+        } catch (SdkException e) {
+            throw new TableUnavailable("the query of table %s failed".formatted(table), e);
+        }
+    }
+
     private ScanResponse page(Map<String, AttributeValue> last) {
         var items = EntityType.LEGACY_ITEM.pk().below(1).fill(Map.of());
         var settings = EntityType.LEGACY_SETTING.pk().fill(Map.of());

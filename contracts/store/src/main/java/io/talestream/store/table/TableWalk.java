@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -23,12 +24,12 @@ public record TableWalk(DynamoDbClient client, String table) {
     }
 
     public void pass(Optional<WorkspaceId> only, Consumer<List<Attributes>> pages) {
-        Map<String, AttributeValue> last = Map.of();
-        do {
-            Page page = page(only, last);
-            pages.accept(page.items().stream().map(AttributeValues::fromSdk).toList());
-            last = page.last();
-        } while (!last.isEmpty());
+        pages(after -> only.map(workspace -> query(workspace, after)).orElseGet(() -> scan(Index.TABLE, after)), pages);
+    }
+
+    /// Every entry of an index, or every item of the table.
+    public void entries(Index index, Consumer<List<Attributes>> pages) {
+        pages(after -> scan(index, after), pages);
     }
 
     /// Whether the workspace has any item, tombstones included.
@@ -50,9 +51,18 @@ public record TableWalk(DynamoDbClient client, String table) {
 
     private record Page(List<Map<String, AttributeValue>> items, Map<String, AttributeValue> last) {}
 
-    private Page page(Optional<WorkspaceId> only, Map<String, AttributeValue> after) {
+    private void pages(Function<Map<String, AttributeValue>, Page> read, Consumer<List<Attributes>> pages) {
+        Map<String, AttributeValue> last = Map.of();
+        do {
+            Page page = page(read, last);
+            pages.accept(page.items().stream().map(AttributeValues::fromSdk).toList());
+            last = page.last();
+        } while (!last.isEmpty());
+    }
+
+    private Page page(Function<Map<String, AttributeValue>, Page> read, Map<String, AttributeValue> after) {
         try {
-            return only.map(workspace -> query(workspace, after)).orElseGet(() -> scan(after));
+            return read.apply(after);
         } catch (SdkException e) {
             throw new TableUnavailable("the read of table %s failed".formatted(table), e);
         }
@@ -69,10 +79,11 @@ public record TableWalk(DynamoDbClient client, String table) {
         return new Page(found.items(), found.lastEvaluatedKey());
     }
 
-    private Page scan(Map<String, AttributeValue> after) {
+    private Page scan(Index index, Map<String, AttributeValue> after) {
         var found = client.scan(scan -> scan.tableName(table)
+                .indexName(index == Index.TABLE ? null : index.name())
                 .exclusiveStartKey(after.isEmpty() ? null : after)
-                .consistentRead(true));
+                .consistentRead(index == Index.TABLE));
         return new Page(found.items(), found.lastEvaluatedKey());
     }
 }

@@ -58,8 +58,9 @@ public final class ServiceEnvironment {
                 .toList();
     }
 
-    /// A Micronaut context with these variables and `more`. It ignores the environment of the process itself.
-    public ApplicationContext open(Map<String, Object> more) {
+    /// A Micronaut context with these variables and `more`, in these of Micronaut's environments. It ignores the
+    /// environment of the process itself.
+    public ApplicationContext open(Map<String, Object> more, String... environments) {
         Map<String, Object> properties = new HashMap<>(more);
         known.forEach(setting -> Optional.ofNullable(environment.get(setting.environment()))
                 .filter(value -> !value.isBlank())
@@ -67,12 +68,14 @@ public final class ServiceEnvironment {
         return ApplicationContext.builder()
                 .environmentPropertySource(false)
                 .properties(properties)
+                .environments(environments)
                 .banner(false)
                 .start();
     }
 
     public <T> T settings(Class<T> type) {
-        try (ApplicationContext context = open(Map.of())) {
+        // A graceful shutdown creates the server in order to shut it down.
+        try (ApplicationContext context = open(Map.of("micronaut.lifecycle.graceful-shutdown.enabled", false))) {
             return context.getBean(type);
         }
     }

@@ -1,6 +1,7 @@
 package io.talestream.app.process;
 
 import io.talestream.app.config.UsageError;
+import io.talestream.app.config.Variables;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.indexer.SearchConsumer;
 import io.talestream.store.Campaigns;
@@ -11,9 +12,13 @@ import io.talestream.stream.archive.ChangeArchive;
 import io.talestream.stream.archive.Coverage;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.projection.Projector;
+import io.talestream.transcription.engine.audio.Ffmpeg;
+import io.talestream.transcription.engine.audio.SilencedCopy;
+import io.talestream.transcription.engine.whisper.WhisperSettings;
+import io.talestream.transcription.job.PlayerAudio;
 import io.talestream.transcription.job.SummaryRefresh;
 import io.talestream.transcription.job.TranscriptionConsumer;
-import io.talestream.transcription.summary.Summarizer;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -49,14 +54,22 @@ public final class Consumers {
                 SearchConsumer.NAME,
                 table -> new SearchConsumer(table.index(), table.bucket(), SearchConsumer.USUAL),
                 TranscriptionConsumer.NAME,
-                table -> transcription(table, Summarizers.from(environment), transcribing)));
+                table -> transcription(table, environment, transcribing)));
     }
 
-    private static Consumer transcription(OpenTable table, Summarizer summarizer, Runnable transcribing) {
+    private static Consumer transcription(OpenTable table, Map<String, String> environment, Runnable transcribing) {
         Sessions sessions = new Sessions(table.table());
         Bucket bucket = table.bucket();
-        var summaries = new SummaryRefresh(sessions, new Campaigns(table.table()), bucket, summarizer);
-        return new TranscriptionConsumer(sessions, bucket, summaries, transcribing);
+        var summaries =
+                new SummaryRefresh(sessions, new Campaigns(table.table()), bucket, Summarizers.from(environment));
+        var playerAudio = new PlayerAudio(sessions, bucket, new SilencedCopy(ffmpeg(environment)));
+        return new TranscriptionConsumer(sessions, bucket, summaries, playerAudio, transcribing);
+    }
+
+    private static Ffmpeg ffmpeg(Map<String, String> environment) {
+        var variables = new Variables(environment, "TALESTREAM_WORKER_");
+        Path cache = variables.text("MODELS").map(Path::of).orElseGet(WhisperSettings::usualCache);
+        return WhisperSettings.in(cache).decodingWith(variables.text("FFMPEG")).ffmpeg();
     }
 
     private static Consumer archiver(OpenTable table) {

@@ -7,6 +7,7 @@ import io.talestream.app.config.ServiceEnvironment;
 import io.talestream.app.resources.OpenParts;
 import io.talestream.app.resources.TableOptions;
 import io.talestream.ingest.operations.Operations;
+import io.talestream.store.legacy.LegacyCheck;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,9 @@ public final class ServeApi extends Service {
     @Override
     public URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
         var table = opened.add(new TableOptions(environment).named());
+        if (new LegacyCheck(table.table()).isPending()) {
+            err().println(LegacyCheck.SENTENCE);
+        }
         ApplicationContext api = opened.add(variables.open(server.properties()));
         var groups = new StoredGroups(table);
         var lag = opened.add(LagSamples.start(groups));

@@ -5,7 +5,6 @@ import io.talestream.app.config.ServerSettings;
 import io.talestream.app.config.ServiceEnvironment;
 import io.talestream.app.resources.OpenParts;
 import java.net.URI;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -25,9 +24,7 @@ public final class ServeSearch extends Service {
 
     @Override
     public URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
-        Map<String, Object> properties = new HashMap<>(server.properties());
-        properties.put("talestream.serves", "search");
-        return opened.add(variables.open(properties))
+        return opened.add(variables.open(server.properties(), "search"))
                 .getBean(EmbeddedServer.class)
                 .start()
                 .getURI();

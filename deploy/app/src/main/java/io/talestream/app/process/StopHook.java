@@ -4,7 +4,8 @@ import io.talestream.app.resources.OpenParts;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 
-/// For commands that run until a signal stops them.
+/// For commands that run until a signal stops them. One hook closes all parts in order: the JVM runs its hooks in
+/// parallel, so `Micronaut.run`, which adds another for the server, is not used.
 public final class StopHook {
     private StopHook() {}
 

@@ -15,6 +15,7 @@ import io.talestream.ingest.operations.OperationsView.VerifyView;
 import io.talestream.ingest.operations.RedriveView;
 import io.talestream.search.index.Generations;
 import io.talestream.search.index.SearchUnavailable;
+import io.talestream.store.legacy.LegacyCheck;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.parking.ParkedChange;
 import io.talestream.stream.parking.ParkedId;
@@ -43,6 +44,7 @@ public final class TableOperations implements Operations {
     private final OpenParkingLot lot;
     private final Generations generations;
     private final Consumers consumers;
+    private final LegacyCheck legacy;
     private final Supplier<OpenTable> another;
     private final Clock clock = Clock.systemUTC();
     private final Map<String, Consumer> opened = new ConcurrentHashMap<>();
@@ -60,12 +62,13 @@ public final class TableOperations implements Operations {
         this.lot = new OpenParkingLot(table, consumers);
         this.generations = new Generations(table.index());
         this.consumers = consumers;
+        this.legacy = new LegacyCheck(table.table());
         this.another = another;
     }
 
     @Override
     public OperationsView look() {
-        return new OperationsView(groups.get(), lag.all(), parked(), rebuilt(), verified.get());
+        return new OperationsView(groups.get(), lag.all(), parked(), rebuilt(), verified.get(), legacy.isPending());
     }
 
     /// Empty while OpenSearch is unavailable.

@@ -289,32 +289,37 @@ class SignInIT {
     @Test
     void only_refresh_tokens_of_this_issuer_are_accepted() throws Exception {
         var tokens = json(redeem(code("Ada"), VERIFIER));
-        var ended = issuer.token(
-                "ada", LocalIssuer.CLIENT, Map.of("token_use", "refresh", "name", "Ada"), Duration.ofMinutes(-5));
-        var elsewhere = issuer.token(
-                "ada",
-                LocalIssuer.CLIENT,
-                Map.of("token_use", "refresh", "name", "Ada", "iss", "http://127.0.0.1/another"),
-                Duration.ofHours(1));
+        var good = SignedJWT.parse(text(tokens, "refresh_token")).getJWTClaimsSet();
+        Map<String, Object> claims = new HashMap<>(good.getClaims());
+        List.of("exp", "iat", "iss").forEach(claims::remove);
+        var ended = issuer.token(good.getSubject(), LocalIssuer.CLIENT, claims, Duration.ofMinutes(-5));
         String strangers;
         try (var stranger = LocalIssuer.start()) {
             strangers = stranger.token(
-                    "ada",
+                    good.getSubject(),
                     LocalIssuer.CLIENT,
-                    Map.of(
-                            "token_use",
-                            "refresh",
-                            "name",
-                            "Ada",
-                            "iss",
-                            issuer.issuer().toString()),
+                    with(claims, "iss", issuer.issuer().toString()),
                     Duration.ofHours(1));
         }
+        var elsewhere = issuer.token(
+                good.getSubject(),
+                LocalIssuer.CLIENT,
+                with(claims, "iss", "http://127.0.0.1/another"),
+                Duration.ofHours(1));
 
         for (var wrong : List.of(
                 text(tokens, "access_token"), text(tokens, "id_token"), ended, elsewhere, strangers, "no token")) {
             assertThat(refresh(wrong).body()).contains("invalid_grant");
         }
+        assertThat(refresh(issuer.token(good.getSubject(), LocalIssuer.CLIENT, claims, Duration.ofHours(1)))
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    private static Map<String, Object> with(Map<String, Object> claims, String name, Object value) {
+        Map<String, Object> changed = new HashMap<>(claims);
+        changed.put(name, value);
+        return changed;
     }
 
     @Test

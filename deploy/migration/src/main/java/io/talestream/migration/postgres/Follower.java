@@ -94,6 +94,7 @@ public final class Follower {
     /// @param untilCaughtUp returns when all changes so far are copied, instead of waiting for more
     public Report run(boolean untilCaughtUp) throws InterruptedException {
         boolean wasThere = slot.ensure();
+        Reversal.end(migration.ledger());
         if (!wasThere) {
             migration.ledger().unmark(MARK);
         }

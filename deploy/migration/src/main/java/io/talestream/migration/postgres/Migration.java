@@ -65,6 +65,9 @@ public final class Migration {
     ///
     /// @param resume continues at the checkpoint of an interrupted run, if there is one
     public Report run(boolean resume) {
+        if (!how.dryRun()) {
+            Reversal.end(ledger);
+        }
         Map<String, String> mark = resume && !how.dryRun() ? ledger.mark(MARK) : Map.of();
         int pass = Integer.parseInt(mark.getOrDefault(PASS, "1"));
         boolean again = true;
@@ -74,6 +77,7 @@ public final class Migration {
             again = tally.written() > before && ++pass <= MOST_PASSES && !how.dryRun();
             mark = Map.of();
         }
+        tally.passed(SourceTable.SUMMARY, rows.count(SourceTable.SUMMARY));
         removeMissing();
         if (!how.dryRun()) {
             ledger.unmark(MARK);

@@ -18,6 +18,7 @@ import io.talestream.migration.postgres.mapping.Recordings;
 import io.talestream.migration.postgres.mapping.SourceText;
 import io.talestream.migration.postgres.report.Tally;
 import io.talestream.migration.postgres.report.UnmappableRow;
+import io.talestream.migration.postgres.reverse.ReturnedText;
 import io.talestream.migration.postgres.source.DerivedIds;
 import io.talestream.migration.postgres.source.SourceTable;
 import io.talestream.store.objects.ReceivedTranscript;
@@ -28,13 +29,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
+import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
 /// Compares one session with its row: its fields, the checksum of its transcript, each summary and the link; and for
 /// a sample of sessions the files, byte by byte.
-record SessionComparison(Target to, SourceText texts, Recordings recordings, int sample, Tally tally) {
+///
+/// @param returned the texts that PostgreSQL must have, if Talestream leads
+record SessionComparison(
+        Target to, SourceText texts, Recordings recordings, int sample, Tally tally, Optional<ReturnedText> returned) {
     void compare(MappedRows.Session session) throws UnmappableRow {
         session.findings()
                 .forEach(finding -> tally.different(
@@ -48,14 +53,29 @@ record SessionComparison(Target to, SourceText texts, Recordings recordings, int
         Session there = here.session().get().value();
         compare(session, "name", session.name(), there.details().name());
         compare(session, "description", session.description(), there.details().description());
-        compare(session, "userId", session.by(), there.createdBy());
-        compare(session, "createdAt", session.createdAt(), here.session().get().createdAt());
-        job(session, there);
-        transcript(session, here.transcript().map(Stored::value));
+        compare(
+                session,
+                "createdAt",
+                session.createdAt().truncatedTo(ChronoUnit.MILLIS),
+                here.session().get().createdAt().truncatedTo(ChronoUnit.MILLIS));
+        if (returned.isPresent()) {
+            returnedText(session, there, here.transcript().map(Stored::value));
+        } else {
+            compare(session, "userId", session.by(), there.createdBy());
+            job(session, there);
+            transcript(session, here.transcript().map(Stored::value));
+        }
         for (Edition edition : Edition.values()) {
             summary(session, edition, here.summary(edition).map(Stored::value));
         }
         links(session);
+    }
+
+    private void returnedText(MappedRows.Session session, Session there, Optional<TranscriptPointer> pointer) {
+        Optional<String> wanted =
+                pointer.map(text -> ReturnedText.digest(returned.orElseThrow().of(there, text)));
+        Optional<String> found = session.hasText() ? texts.rows().textDigest(session.id()) : Optional.empty();
+        compare(session, "transcriptText", found, wanted);
     }
 
     private void job(MappedRows.Session session, Session there) throws UnmappableRow {
@@ -159,7 +179,8 @@ record SessionComparison(Target to, SourceText texts, Recordings recordings, int
         session.link()
                 .filter(link -> !here.remove(link))
                 .ifPresent(_ -> different(session, "shareToken", "the link is missing in Talestream"));
-        if (!here.isEmpty()) {
+        // PostgreSQL holds one link of a session.
+        if (!here.isEmpty() && (returned.isEmpty() || session.link().isEmpty())) {
             different(session, "shareToken", "the link exists only in Talestream");
         }
     }

@@ -2,6 +2,7 @@ package io.talestream.migration.postgres;
 
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.ItemKey;
@@ -24,6 +25,7 @@ import io.talestream.migration.postgres.report.Progress;
 import io.talestream.migration.postgres.report.Report;
 import io.talestream.migration.postgres.report.Tally;
 import io.talestream.migration.postgres.report.UnmappableRow;
+import io.talestream.migration.postgres.reverse.ReturnedText;
 import io.talestream.migration.postgres.source.DerivedIds;
 import io.talestream.migration.postgres.source.Postgres;
 import io.talestream.migration.postgres.source.Rows;
@@ -32,6 +34,7 @@ import io.talestream.migration.postgres.source.SourceSchema;
 import io.talestream.migration.postgres.source.SourceTable;
 import io.talestream.store.table.BoundedExecutor;
 import io.talestream.store.table.Table;
+import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +57,7 @@ public final class Validation {
     private final SessionComparison sessions;
     private final int atOnce;
     private final boolean isNoted;
+    private final boolean isReverse;
 
     /// The places of entities that are already reported by the id of their row.
     private final Set<List<String>> reported = new HashSet<>();
@@ -63,6 +67,19 @@ public final class Validation {
     /// @param sample compares the files of one in so many sessions; 1 for every session
     public Validation(
             Postgres postgres, Migration.Destination to, MigrationSettings how, int sample, Progress progress) {
+        this(postgres, to, how, sample, progress, false);
+    }
+
+    /// @param isReverse whether Talestream leads: leaves out what PostgreSQL cannot hold, and compares transcripts with
+    ///   what [Reversal] writes
+    public Validation(
+            Postgres postgres,
+            Migration.Destination to,
+            MigrationSettings how,
+            int sample,
+            Progress progress,
+            boolean isReverse) {
+        this.isReverse = isReverse;
         this.rows = new SourceRows(postgres, SourceSchema.read(postgres));
         this.table = to.table();
         this.to = Target.of(to.table(), to.bucket(), new Ledger(to.client(), to.name()), to.clock());
@@ -71,13 +88,19 @@ public final class Validation {
         this.atOnce = how.atOnce();
         this.isNoted = this.to.ledger().isThere();
         this.sessions = new SessionComparison(
-                this.to, new SourceText(rows), new Recordings(to.bucket(), how.audioBucket()), sample, tally);
+                this.to,
+                new SourceText(rows),
+                new Recordings(to.bucket(), how.audioBucket()),
+                sample,
+                tally,
+                isReverse ? Optional.of(new ReturnedText(this.to.files())) : Optional.empty());
     }
 
     public Report run() {
         pass(SourceTable.USER, rows::people, this::person);
         pass(SourceTable.CAMPAIGN, rows::campaigns, this::campaign);
         pass(SourceTable.SESSION, rows::sessions, this::session);
+        tally.passed(SourceTable.SUMMARY, rows.count(SourceTable.SUMMARY));
         onlyHere();
         return tally.report();
     }
@@ -125,13 +148,19 @@ public final class Validation {
         } else if (ours) {
             User here = user.get();
             compare(SourceTable.USER, row.id(), "name", wanted.name(), here.name());
-            compare(SourceTable.USER, row.id(), "email", wanted.email(), here.email());
+            if (!isReverse || here.email().isPresent()) {
+                compare(SourceTable.USER, row.id(), "email", wanted.email(), here.email());
+            }
         }
         Optional<Workspace> home = to.workspaces().find(person.workspace()).map(Stored::value);
         Optional<Member> seat =
                 to.members().find(person.workspace(), wanted.id()).map(Stored::value);
         home.ifPresentOrElse(
-                here -> compare(SourceTable.USER, row.id(), "name", person.home(), here.name()),
+                here -> {
+                    if (!isReverse) {
+                        compare(SourceTable.USER, row.id(), "name", person.home(), here.name());
+                    }
+                },
                 () -> tally.different(SourceTable.USER, row.id(), "id", "the workspace is missing in Talestream"));
         if (seat.filter(Member::isOwner).isEmpty()) {
             tally.different(SourceTable.USER, row.id(), "id", "is not the owner of the workspace in Talestream");
@@ -149,7 +178,16 @@ public final class Validation {
             Campaign here = found.get().value();
             compare(SourceTable.CAMPAIGN, row.id(), "name", campaign.name(), here.name());
             compare(SourceTable.CAMPAIGN, row.id(), "description", campaign.description(), here.description());
-            compare(SourceTable.CAMPAIGN, row.id(), "userId", campaign.by(), here.createdBy());
+            if (!isReverse) {
+                compare(SourceTable.CAMPAIGN, row.id(), "userId", campaign.by(), here.createdBy());
+            }
+            campaign.createdAt()
+                    .ifPresent(at -> compare(
+                            SourceTable.CAMPAIGN,
+                            row.id(),
+                            "createdAt",
+                            at.truncatedTo(ChronoUnit.MILLIS),
+                            found.get().createdAt().truncatedTo(ChronoUnit.MILLIS)));
         } catch (UnmappableRow e) {
             rejected(SourceTable.CAMPAIGN, row.id(), e);
         }
@@ -173,7 +211,7 @@ public final class Validation {
                             : rows.present(
                                     of, entries.stream().map(Ledger.Entry::row).toList());
                     entries.stream()
-                            .filter(entry -> !present.contains(entry.row()))
+                            .filter(entry -> !present.contains(entry.row()) && isHere(entry))
                             .forEach(entry -> {
                                 reported.add(entry.place());
                                 tally.different(of, entry.row(), "id", "is only in Talestream");
@@ -187,6 +225,19 @@ public final class Validation {
                     page.stream().map(DerivedIds::workspace).toList();
             atOnce(workspaces, workspace -> onlyIn(workspace, expected.getOrDefault(workspace, Set.of())));
         });
+    }
+
+    private boolean isHere(Ledger.Entry entry) {
+        List<String> place = entry.place();
+        return switch (entry.table()) {
+            case USER -> to.workspaces().find(new WorkspaceId(place.get(1))).isPresent();
+            case CAMPAIGN ->
+                to.campaigns()
+                        .find(new WorkspaceId(place.get(0)), new CampaignId(place.get(1)))
+                        .isPresent();
+            case SESSION -> to.sessions().find(StoredSession.ref(place)).isPresent();
+            case SUMMARY -> throw new IllegalArgumentException("summaries go with their sessions");
+        };
     }
 
     /// Reports everything in a workspace that has no row.

@@ -23,6 +23,7 @@ import io.talestream.migration.postgres.copy.Target;
 import io.talestream.migration.postgres.mapping.SubjectIds;
 import io.talestream.migration.postgres.report.Finding;
 import io.talestream.migration.postgres.report.Report;
+import io.talestream.migration.postgres.source.DerivedIds;
 import io.talestream.migration.postgres.source.Postgres;
 import io.talestream.migration.postgres.source.SourceTable;
 import io.talestream.testing.engine.Engines;
@@ -106,6 +107,35 @@ class CopyIT {
         assertThat(list.stream().map(s -> s.value().details().name().value()))
                 .containsExactly("Evening 3", "Evening 2", "Evening 1");
         assertThat(list.getLast().createdAt()).isEqualTo(Instant.parse("2021-03-01T00:00:00Z"));
+    }
+
+    @Test
+    void campaigns_keep_their_creation_times_and_their_order() {
+        old.user("u1", "Ada");
+        for (int i = 1; i <= 3; i++) {
+            old.campaign("c" + (9 - i), "u1", "Campaign " + i);
+        }
+        copy();
+        old.campaignsAreDated();
+        for (int i = 1; i <= 3; i++) {
+            old.sql(
+                    "UPDATE \"Campaign\" SET \"createdAt\" = ?::timestamp WHERE id = ?",
+                    "2021-03-0" + i,
+                    "c" + (9 - i));
+        }
+        old.campaign("c1", "u1", "Campaign 4");
+        old.sql("UPDATE \"Campaign\" SET \"createdAt\" = '2021-03-04' WHERE id = 'c1'");
+
+        copy();
+
+        var list = now.target()
+                .campaigns()
+                .list(DerivedIds.workspace("u1"), PageRequest.first(10))
+                .items();
+        assertThat(list.stream().map(campaign -> campaign.value().name().value()))
+                .as("also those that were copied without one before")
+                .containsExactly("Campaign 1", "Campaign 2", "Campaign 3", "Campaign 4");
+        assertThat(list.getFirst().createdAt()).isEqualTo(Instant.parse("2021-03-01T00:00:00Z"));
     }
 
     @Test

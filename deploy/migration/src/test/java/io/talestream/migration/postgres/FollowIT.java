@@ -255,12 +255,16 @@ class FollowIT {
         int calls = 0;
         boolean died = true;
         for (; died; calls += step) {
-            old.campaign("short", "u1", "Short-lived");
-            old.session("brief", "short", "u1", "Brief");
+            // New ones each time: a deletion looks for links of every deleted session of the campaign, so with one
+            // campaign each follower would need two calls more than the last, and a step of 1 would never end.
+            String campaign = "short" + calls;
+            String session = "brief" + calls;
+            old.campaign(campaign, "u1", "Short-lived");
+            old.session(session, campaign, "u1", "Brief");
             untilCaughtUp();
             assertThat(names()).contains("Brief");
-            old.sql("DELETE FROM \"Session\" WHERE id = 'brief'");
-            old.sql("DELETE FROM \"Campaign\" WHERE id = 'short'");
+            old.sql("DELETE FROM \"Session\" WHERE id = ?", session);
+            old.sql("DELETE FROM \"Campaign\" WHERE id = ?", campaign);
 
             died = diesAfter(calls, KillSwitch.LastCall.NEVER_SENT);
             untilCaughtUp();

@@ -10,6 +10,8 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -85,7 +87,17 @@ final class SourceFixture implements AutoCloseable {
     }
 
     void campaign(String id, String user, String name) {
-        sql("INSERT INTO \"Campaign\" VALUES (?, ?, ?, ?)", id, user, name, "About " + name);
+        sql(
+                "INSERT INTO \"Campaign\" (id, \"userId\", name, description) VALUES (?, ?, ?, ?)",
+                id,
+                user,
+                name,
+                "About " + name);
+    }
+
+    /// The column that campaigns of some sources lack.
+    void campaignsAreDated() {
+        sql("ALTER TABLE \"Campaign\" ADD \"createdAt\" timestamp(3)");
     }
 
     void session(String id, String campaign, String user, String name) {
@@ -169,6 +181,21 @@ final class SourceFixture implements AutoCloseable {
                 var rows = statement.executeQuery(sql)) {
             rows.next();
             return rows.getLong(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// The first column of each row.
+    List<String> texts(String sql) {
+        try (Connection connection = server.getDatabase("postgres", database).getConnection();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery(sql)) {
+            List<String> texts = new ArrayList<>();
+            while (rows.next()) {
+                texts.add(rows.getString(1));
+            }
+            return texts;
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

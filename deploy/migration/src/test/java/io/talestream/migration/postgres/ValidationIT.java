@@ -39,7 +39,9 @@ class ValidationIT {
 
     @BeforeEach
     void copy() {
+        old.campaignsAreDated();
         old.sampleSessions();
+        old.sql("UPDATE \"Campaign\" SET \"createdAt\" = '2021-03-01'");
         var copied = new Migration(postgres, now.destination(), how(), new RecordedReport()).run(false);
         assertThat(copied.isComplete()).isTrue();
     }
@@ -63,6 +65,7 @@ class ValidationIT {
         assertThat(recorded.lines()).isEmpty();
         assertThat(report.isComplete()).isTrue();
         assertThat(report.of(SourceTable.SESSION).rows()).isEqualTo(4);
+        assertThat(report.of(SourceTable.SUMMARY).rows()).isEqualTo(3);
         assertThat(calls.writes()).isEmpty();
     }
 
@@ -94,6 +97,9 @@ class ValidationIT {
         all.add(new Planted(
                 "Campaign c1 description: differs in Talestream",
                 () -> old.sql("UPDATE \"Campaign\" SET description = 'Another' WHERE id = 'c1'")));
+        all.add(new Planted(
+                "Campaign c2 createdAt: differs in Talestream",
+                () -> old.sql("UPDATE \"Campaign\" SET \"createdAt\" = '2021-03-02' WHERE id = 'c2'")));
         all.add(new Planted("Session s1 name: differs in Talestream", () -> {
             var there = to.sessions().find(now.session("s1")).orElseThrow();
             to.sessions()

@@ -1,13 +1,13 @@
 package io.talestream.testing.engine;
 
 /// Where engines come from, set by the system property `talestream.engines`.
-enum EngineSource {
+public enum EngineSource {
     EMBEDDED,
     CONTAINERS;
 
     static final String PROPERTY = "talestream.engines";
 
-    static EngineSource configured() {
+    public static EngineSource configured() {
         return named(System.getProperty(PROPERTY, "embedded"));
     }
 

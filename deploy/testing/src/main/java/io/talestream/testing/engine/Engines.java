@@ -14,9 +14,9 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /// Injects the engines that a test declares as parameters. Each is started on first use and shared by all tests of
 /// the JVM, including those of other test engines, which call the static methods.
 public final class Engines implements ParameterResolver {
-    private static final LazyEngine<DynamoDb> DYNAMO = new LazyEngine<>(Engines::startDynamo);
-    private static final LazyEngine<S3> OBJECTS = new LazyEngine<>(Engines::startS3);
-    private static final LazyEngine<OpenSearch> SEARCH = new LazyEngine<>(Engines::startOpenSearch);
+    private static final LazyEngine<DynamoDb> DYNAMO = new LazyEngine<>(() -> dynamo(EngineSource.configured()));
+    private static final LazyEngine<S3> OBJECTS = new LazyEngine<>(() -> s3(EngineSource.configured()));
+    private static final LazyEngine<OpenSearch> SEARCH = new LazyEngine<>(() -> openSearch(EngineSource.configured()));
     private static final LazyEngine<LocalIssuer> ISSUER = new LazyEngine<>(Engines::startIssuer);
 
     private static final Map<Class<?>, Supplier<?>> BY_TYPE = Map.of(
@@ -56,8 +56,8 @@ public final class Engines implements ParameterResolver {
                 .get();
     }
 
-    private static DynamoDb startDynamo() {
-        return switch (EngineSource.configured()) {
+    static DynamoDb dynamo(EngineSource source) {
+        return switch (source) {
             case CONTAINERS -> DynamoDb.at(Containers.dynamo());
             case EMBEDDED -> {
                 EmbeddedDynamo engine = EmbeddedDynamo.inMemory();
@@ -67,18 +67,26 @@ public final class Engines implements ParameterResolver {
         };
     }
 
-    /// Always embedded: an image of S3Proxy contains the same program.
-    private static S3 startS3() {
-        EmbeddedS3 engine = EmbeddedS3.temporary();
-        closeAtTheEnd(engine::close, "stop the embedded S3");
-        return S3.at(engine.endpoint());
+    static S3 s3(EngineSource source) {
+        return switch (source) {
+            case CONTAINERS -> S3.at(Containers.s3());
+            case EMBEDDED -> {
+                EmbeddedS3 engine = EmbeddedS3.temporary();
+                closeAtTheEnd(engine::close, "stop the embedded S3");
+                yield S3.at(engine.endpoint());
+            }
+        };
     }
 
-    /// Always embedded: OpenSearch's image lacks the phonetic analysis plugin.
-    private static OpenSearch startOpenSearch() {
-        EmbeddedOpenSearch engine = EmbeddedOpenSearch.temporary();
-        closeAtTheEnd(engine::close, "stop the embedded OpenSearch");
-        return new OpenSearch(engine.endpoint());
+    static OpenSearch openSearch(EngineSource source) {
+        return switch (source) {
+            case CONTAINERS -> new OpenSearch(Containers.openSearch());
+            case EMBEDDED -> {
+                EmbeddedOpenSearch engine = EmbeddedOpenSearch.temporary();
+                closeAtTheEnd(engine::close, "stop the embedded OpenSearch");
+                yield new OpenSearch(engine.endpoint());
+            }
+        };
     }
 
     /// Always embedded: it replaces a user pool, for which there is no image.

@@ -1,5 +1,7 @@
 package io.talestream.testing.kinesis;
 
+import io.talestream.testing.engine.Containers;
+import io.talestream.testing.engine.EngineSource;
 import io.talestream.testing.process.ChildProcess;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,9 +14,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/// A Kinesis on this machine, in a child process that ends with this one. It is a Node program, which npm installs
-/// into the build directory on first use.
-public record LiveKinesis(ChildProcess process, URI endpoint) implements AutoCloseable {
+/// A Kinesis on this machine: a Node program in a child process, which npm installs into the build directory on first
+/// use, or LocalStack with `-Pcontainers`.
+public record LiveKinesis(URI endpoint, Runnable stop) implements AutoCloseable {
     /// The names of the resources, and the file names that npm requires.
     private static final Map<String, String> SOURCES = Map.of(
             "package.json", "package.json",
@@ -25,10 +27,17 @@ public record LiveKinesis(ChildProcess process, URI endpoint) implements AutoClo
     private static final Path INSTALLED = Path.of("target", "kinesis");
 
     public static LiveKinesis start() {
+        return switch (EngineSource.configured()) {
+            case CONTAINERS -> new LiveKinesis(Containers.aws(), () -> {});
+            case EMBEDDED -> startNode();
+        };
+    }
+
+    private static LiveKinesis startNode() {
         install();
         ChildProcess process = started("node", "kinesis.js");
         try {
-            return new LiveKinesis(process, process.uri());
+            return new LiveKinesis(process.uri(), process::close);
         } catch (AssertionError e) {
             process.close();
             throw e;
@@ -37,7 +46,7 @@ public record LiveKinesis(ChildProcess process, URI endpoint) implements AutoClo
 
     @Override
     public void close() {
-        process.close();
+        stop.run();
     }
 
     /// Synchronized: several test classes may need it at the same time.

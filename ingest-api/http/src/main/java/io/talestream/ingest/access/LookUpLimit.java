@@ -4,6 +4,9 @@ import io.talestream.ingest.limits.MinuteCounts;
 import io.talestream.ingest.problem.Refusal;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /// Limits how often one client may look up a secret that does not exist, per process.
 @Singleton
@@ -16,16 +19,23 @@ public final class LookUpLimit {
         this.misses = new MinuteCounts(clock);
     }
 
-    /// Refuses a client with too many misses. Call it before a look-up.
-    public void check(String client) {
-        if (misses.of(client) >= settings.aMinute()) {
+    /// Looks up a secret; empty is a miss. The look-up counts as a miss until it has found something, so that requests
+    /// at the same time cannot exceed the limit.
+    public <T> T find(String client, Supplier<Optional<T>> lookUp) {
+        AtomicInteger count = misses.of(client);
+        if (count.incrementAndGet() > settings.aMinute()) {
+            count.decrementAndGet();
             throw misses.refusal();
         }
-    }
-
-    /// Counts a miss and returns the refusal for it.
-    public Refusal missed(String client) {
-        misses.add(client);
-        return Refusal.notFound();
+        boolean missed = false;
+        try {
+            Optional<T> found = lookUp.get();
+            missed = found.isEmpty();
+            return found.orElseThrow(Refusal::notFound);
+        } finally {
+            if (!missed) {
+                count.decrementAndGet();
+            }
+        }
     }
 }

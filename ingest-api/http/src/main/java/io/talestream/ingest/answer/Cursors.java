@@ -79,7 +79,10 @@ public final class Cursors {
         }
     }
 
-    private Position open(List<String> list, String cursor) {
+    /// The position of a cursor of this list.
+    ///
+    /// @throws InvalidField if it is of another list, or of none
+    public Position open(List<String> list, String cursor) {
         try {
             byte[] all = Base64.getUrlDecoder().decode(cursor);
             if (all.length > NONCE_BYTES) {

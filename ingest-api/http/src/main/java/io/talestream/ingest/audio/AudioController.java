@@ -72,9 +72,9 @@ record AudioController(Uploads uploads, PlaybackAccess listening, Access access)
         return ResultResponses.found(received, SessionView::of);
     }
 
-    /// Get an address to play the recording. The address is valid for 15 minutes. Players are refused if any line of
-    /// the transcript is secret.
-    @ApiResponse(responseCode = "403", description = "Some of the recording is hidden from players.")
+    /// Get an address to play the recording. The address is valid for 15 minutes, for the caller, and ends within
+    /// seconds if the caller loses access. Players get a recording when it is transcribed and prepared for them.
+    @ApiResponse(responseCode = "409", description = "The recording is not ready to play.")
     @Get("/listen")
     ListenView listen(Caller caller, String ws, String campaign, String session) {
         return listening.listen(access.enter(caller, ws, Action.LOOK), campaign, session);

@@ -7,8 +7,7 @@ import java.net.URI;
 import java.util.TreeSet;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/// The console's Content-Security-Policy: its own files, the API, the issuer, and the bucket for uploads and
-/// playback.
+/// The console's Content-Security-Policy: its own files, the API, the issuer, and the bucket for uploads.
 @Singleton
 final class ContentPolicy {
     private final IssuerDiscovery discovery;
@@ -36,7 +35,7 @@ final class ContentPolicy {
                 "img-src 'self' data:",
                 "font-src 'self'",
                 "connect-src 'self' " + String.join(" ", connects),
-                "media-src 'self' " + bucket + " blob:",
+                "media-src 'self' blob:",
                 "manifest-src 'self'",
                 "base-uri 'none'",
                 "form-action 'self'",

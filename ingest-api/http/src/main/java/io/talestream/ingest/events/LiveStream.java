@@ -32,6 +32,7 @@ record LiveStream(
     private void run(FluxSink<Event<Object>> sink) {
         Thread sender = Thread.ofVirtual().name("events").unstarted(() -> send(sink));
         sink.onDispose(sender::interrupt);
+        streams.started(sender);
         sender.start();
     }
 
@@ -49,6 +50,7 @@ record LiveStream(
             LOG.warn("an event stream failed; its client reconnects", e);
         } finally {
             feeds.leave(workspace, subscriber);
+            streams.ended(Thread.currentThread());
             sink.complete();
         }
     }

@@ -3,18 +3,24 @@ package io.talestream.ingest.events;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micronaut.runtime.graceful.GracefulShutdownCapable;
 import io.talestream.contracts.user.UserId;
 import io.talestream.ingest.problem.Refusal;
 import jakarta.inject.Singleton;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/// Limits the open streams per user and process: enough for a few devices with a few pages each.
+/// Limits the open streams per user and process: enough for a few devices with a few pages each. Ends them when the
+/// process shuts down.
 @Singleton
-final class OpenStreams implements MeterBinder {
+final class OpenStreams implements MeterBinder, GracefulShutdownCapable {
     static final int MOST = 20;
 
     private final ConcurrentMap<UserId, Integer> open = new ConcurrentHashMap<>();
+    private final Set<Thread> senders = ConcurrentHashMap.newKeySet();
 
     void open(UserId user) {
         open.compute(user, (_, before) -> {
@@ -35,6 +41,21 @@ final class OpenStreams implements MeterBinder {
 
     private int count() {
         return open.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    void started(Thread sender) {
+        senders.add(sender);
+    }
+
+    void ended(Thread sender) {
+        senders.remove(sender);
+    }
+
+    /// The clients reconnect to another process with the id of their last event and lose nothing.
+    @Override
+    public CompletionStage<?> shutdownGracefully() {
+        senders.forEach(Thread::interrupt);
+        return CompletableFuture.completedFuture(this);
     }
 
     void close(UserId user) {

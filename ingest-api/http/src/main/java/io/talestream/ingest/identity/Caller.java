@@ -8,7 +8,8 @@ import java.time.Instant;
 /// as a request parameter.
 ///
 /// @param authorization the header with the token, for requests to the issuer in the user's name
-public record Caller(UserId id, String authorization, Instant tokenEnds) implements Principal {
+/// @param signedInAt when the user signed in; a refreshed token keeps this time
+public record Caller(UserId id, String authorization, Instant signedInAt, Instant tokenEnds) implements Principal {
     @Override
     public String getName() {
         return id.value();

@@ -14,6 +14,9 @@ import java.util.Optional;
 
 @Singleton
 final class CallerBinder implements TypedRequestArgumentBinder<Caller> {
+    /// In OpenID Connect: when the user authenticated.
+    private static final String SIGN_IN = "auth_time";
+
     @Override
     public Argument<Caller> argumentType() {
         return Argument.of(Caller.class);
@@ -25,12 +28,18 @@ final class CallerBinder implements TypedRequestArgumentBinder<Caller> {
                 .map(who -> new Caller(
                         new UserId(who.getName()),
                         source.getHeaders().getAuthorization().orElse(""),
-                        tokenEnds(who)));
+                        time(who, SIGN_IN).or(() -> time(who, Claims.ISSUED_AT)).orElse(Instant.EPOCH),
+                        // A token without an expiration time is treated as expired.
+                        time(who, Claims.EXPIRATION_TIME).orElse(Instant.EPOCH)));
         return () -> caller;
     }
 
-    /// A token without an expiration time is treated as expired.
-    private static Instant tokenEnds(Authentication who) {
-        return who.getAttributes().get(Claims.EXPIRATION_TIME) instanceof Date end ? end.toInstant() : Instant.EPOCH;
+    /// Only the times of the JWT standard are dates; others are seconds since the epoch.
+    private static Optional<Instant> time(Authentication who, String claim) {
+        return switch (who.getAttributes().get(claim)) {
+            case Date date -> Optional.of(date.toInstant());
+            case Number seconds -> Optional.of(Instant.ofEpochSecond(seconds.longValue()));
+            case null, default -> Optional.empty();
+        };
     }
 }

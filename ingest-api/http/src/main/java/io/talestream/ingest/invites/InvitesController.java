@@ -25,6 +25,7 @@ import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.Invites;
 import io.talestream.store.Workspaces;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Invites by code. Wrong codes are limited per minute, so codes cannot be guessed.
@@ -38,10 +39,9 @@ record InvitesController(Invites invites, Workspaces workspaces, Profiles profil
     @ApiResponse(responseCode = "429")
     @Get("/{code}")
     OpenInviteView resolve(Caller caller, String code, @Nullable @Header(PathSecret.HEADER) String sent) {
-        limit.check(caller.id().value());
-        Invite invite = invites.resolve(PathSecret.of(code, sent, InviteCode::new))
-                .map(Stored::value)
-                .orElseThrow(() -> limit.missed(caller.id().value()));
+        Invite invite = limit.find(
+                        caller.id().value(), () -> invites.resolve(PathSecret.of(code, sent, InviteCode::new)))
+                .value();
         return workspaces
                 .find(invite.workspace())
                 .map(workspace ->
@@ -61,10 +61,13 @@ record InvitesController(Invites invites, Workspaces workspaces, Profiles profil
             String code,
             @Nullable @Header(PathSecret.HEADER) String sent,
             @Nullable @Header(IdempotentRequests.HEADER) String key) {
-        limit.check(caller.id().value());
         InviteCode invite = PathSecret.of(code, sent, InviteCode::new);
         var once = IdempotentRequests.once(caller, key, "invites/" + invite.value() + "/accept");
-        return switch (invites.accept(invite, profiles.of(caller), once)) {
+        Acceptance result = limit.find(
+                caller.id().value(),
+                () -> Optional.of(invites.accept(invite, profiles.of(caller), once))
+                        .filter(answer -> !(answer instanceof Acceptance.NotFound)));
+        return switch (result) {
             case Acceptance.Joined(Stored<Member> member) -> ResultResponses.found(member, MemberView::of);
             case Acceptance.Repeated(Stored<Member> member) -> ResultResponses.found(member, MemberView::of);
             case Acceptance.AlreadyMember(Stored<Member> member) -> ResultResponses.found(member, MemberView::of);
@@ -72,7 +75,7 @@ record InvitesController(Invites invites, Workspaces workspaces, Profiles profil
             case Acceptance.UsedUp _ -> throw Refusal.gone("The invite has been used up: ask for a new one.");
             case Acceptance.Expired _ -> throw Refusal.gone("The invite has ended: ask for a new one.");
             case Acceptance.NotGranted _ -> throw Refusal.gone("The invite is no longer valid: ask for a new one.");
-            case Acceptance.NotFound _ -> throw limit.missed(caller.id().value());
+            case Acceptance.NotFound _ -> throw Refusal.notFound();
         };
     }
 }

@@ -24,6 +24,7 @@ import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.text.Text;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
@@ -42,6 +43,7 @@ import io.talestream.ingest.schema.MultiLine;
 import io.talestream.ingest.schema.SingleLine;
 import io.talestream.store.Items;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/items")
@@ -90,14 +92,26 @@ record ItemsController(Items items, Access access, Cursors cursors) {
         return ResultResponses.created(items.create(sent.appliedTo(item), once), ItemView::of);
     }
 
-    /// List the items visible to the caller, newest first.
+    /// List the items visible to the caller, newest first. With `tag`, only items with exactly this tag: a page may
+    /// then be shorter than `size`. Items of version 1 are listed after their migration, with their status as a
+    /// tag.
     @Get
     ListView<ItemView> list(
-            Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
+            Caller caller,
+            String ws,
+            @Nullable @QueryValue String tag,
+            @Nullable @QueryValue Integer size,
+            @Nullable @QueryValue String cursor) {
         Membership seat = access.enter(caller, ws, Action.LOOK);
-        List<String> list = List.of("items", ws, caller.id().value());
+        Optional<String> only = Optional.ofNullable(tag).map(text -> Text.line("tag", text, Tags.LONGEST));
+        List<String> list = List.of("items", ws, caller.id().value(), only.orElse(""));
         var page = items.listNewestFirst(seat.workspace(), cursors.request(list, size, cursor));
-        return cursors.view(list, page, item -> seat.sees(item.value().visibility()), ItemView::of);
+        return cursors.view(
+                list,
+                page,
+                item -> seat.sees(item.value().visibility())
+                        && only.map(item.value().tags().values()::contains).orElse(true),
+                ItemView::of);
     }
 
     /// Get an item.

@@ -6,9 +6,10 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.filter.ServerFilterPhase;
+import io.talestream.ingest.problem.Refusal;
 import java.time.Clock;
 
-/// Limits the writes of each user per process.
+/// Limits the writes of each user per process, or refuses all of them.
 @ServerFilter(
         patterns = "/api/**",
         methods = {HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH, HttpMethod.DELETE})
@@ -23,8 +24,11 @@ final class WriteLimit implements Ordered {
 
     @RequestFilter
     void count(HttpRequest<?> request) {
+        if (settings.readOnly()) {
+            throw Refusal.readOnly();
+        }
         request.getUserPrincipal().ifPresent(user -> {
-            if (writes.add(user.getName()) > settings.writesPerMinute()) {
+            if (writes.of(user.getName()).incrementAndGet() > settings.writesPerMinute()) {
                 throw writes.refusal();
             }
         });

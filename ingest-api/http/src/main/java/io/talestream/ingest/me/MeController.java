@@ -4,10 +4,12 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
@@ -27,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 @Controller("/api/me")
 @CallerRoutes
-record MeController(Users users, Profiles profiles) {
+record MeController(Users users, Profiles profiles, AccountDeletion deletion) {
     @Serdeable
     record ProfileChange(
             @SingleLine(DisplayName.LONGEST) @Nullable String name) {}
@@ -55,6 +57,17 @@ record MeController(Users users, Profiles profiles) {
                 throw Refusal.changedMeanwhile(Etags.of(current.version()));
             case UserWrite.AlreadyExists _, UserWrite.EmailTaken _, UserWrite.NotFound _ -> throw Refusal.notFound();
         };
+    }
+
+    /// Delete the caller's account: the profile, all memberships, and the workspaces without another member. Tokens
+    /// from sign-ins before it are refused afterwards; a later sign-in begins a new, empty account.
+    @ApiResponse(responseCode = "409", description = AccountDeletion.BLOCKED)
+    @Delete
+    HttpResponse<?> delete(Caller caller, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+        Optional<Stored<User>> before = users.find(caller.id());
+        before.ifPresent(user -> Etags.check(ifMatch, user));
+        deletion.delete(caller.id(), before);
+        return HttpResponse.noContent();
     }
 
     @Serdeable

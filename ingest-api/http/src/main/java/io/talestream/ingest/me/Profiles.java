@@ -10,6 +10,8 @@ import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserWrite;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.UserInfo;
+import io.talestream.ingest.limits.RequestSettings;
+import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.Users;
 import jakarta.inject.Singleton;
 import java.util.Optional;
@@ -24,29 +26,42 @@ public final class Profiles {
 
     private final Users users;
     private final UserInfo issuer;
+    private final boolean readOnly;
     /// Digests of the tokens with which the issuer was queried.
     private final Cache<Sha256, Boolean> read =
             Caffeine.newBuilder().maximumSize(MOST).build();
 
-    Profiles(Users users, UserInfo issuer) {
+    Profiles(Users users, UserInfo issuer, RequestSettings settings) {
         this.users = users;
         this.issuer = issuer;
+        this.readOnly = settings.readOnly();
     }
 
-    /// Created on first use.
+    /// Created on first use, and again if the user signs in after having deleted the account. A token from before the
+    /// deletion is refused.
     public Stored<User> of(Caller caller) {
-        return users.find(caller.id()).orElseGet(() -> create(caller));
+        return users.find(caller.id()).orElseGet(() -> {
+            if (readOnly) {
+                throw Refusal.readOnly();
+            }
+            return create(caller);
+        });
     }
 
     /// Also updated from the issuer, once for each token: after a sign-in and when a client has refreshed its token.
     Stored<User> current(Caller caller) {
         Stored<User> profile = of(caller);
-        return read.asMap().putIfAbsent(Sha256.of(caller.authorization()), true) == null
+        return !readOnly && read.asMap().putIfAbsent(Sha256.of(caller.authorization()), true) == null
                 ? update(profile, caller)
                 : profile;
     }
 
     private Stored<User> create(Caller caller) {
+        if (users.deletedAt(caller.id())
+                .filter(deleted -> !caller.signedInAt().isAfter(deleted))
+                .isPresent()) {
+            throw Refusal.signInAgain();
+        }
         read.put(Sha256.of(caller.authorization()), true);
         var user = new User(caller.id(), UNNAMED, Optional.empty());
         return written(users::create, supplied(user, caller), Optional.empty());
@@ -72,7 +87,7 @@ public final class Profiles {
             case UserWrite.Conflict(Stored<User> current) -> current;
             case UserWrite.EmailTaken(Email taken) ->
                 written(write, release(taken) ? user : user.reachedAt(email), email);
-            case UserWrite.NotFound _ -> throw new IllegalStateException("a profile is never deleted");
+            case UserWrite.NotFound _ -> throw Refusal.signInAgain();
         };
     }
 

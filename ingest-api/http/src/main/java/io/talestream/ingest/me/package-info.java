@@ -1,4 +1,4 @@
-/// `/api/me`: the caller's own profile.
+/// `/api/me`: the caller's own profile, and the deletion of the account.
 @NullMarked
 package io.talestream.ingest.me;
 

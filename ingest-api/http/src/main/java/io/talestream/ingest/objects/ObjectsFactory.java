@@ -7,6 +7,7 @@ import io.talestream.store.objects.AudioDownloads;
 import io.talestream.store.objects.AudioUploads;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.CorrectedTranscripts;
+import io.talestream.store.objects.PlayerRecordings;
 import io.talestream.store.objects.TranscriptFiles;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -56,8 +57,13 @@ final class ObjectsFactory {
     }
 
     @Singleton
-    AudioDownloads listening(Bucket bucket, Clock clock) {
-        return new AudioDownloads(bucket, clock);
+    AudioDownloads listening(Bucket bucket) {
+        return new AudioDownloads(bucket);
+    }
+
+    @Singleton
+    PlayerRecordings playerRecordings(Bucket bucket) {
+        return new PlayerRecordings(bucket);
     }
 
     @Singleton

@@ -6,13 +6,16 @@ import java.util.List;
 import java.util.Optional;
 
 /// The state of a process. `rebuild` and `verify` are present after the first run of each.
+///
+/// @param legacyItems whether data of version 1 waits for its migration
 @Serdeable
 public record OperationsView(
         List<GroupView> groups,
         List<LagView> lag,
         List<ParkedView> parked,
         Optional<RebuildView> rebuild,
-        Optional<VerifyView> verify) {
+        Optional<VerifyView> verify,
+        boolean legacyItems) {
     public OperationsView {
         groups = List.copyOf(groups);
         lag = List.copyOf(lag);

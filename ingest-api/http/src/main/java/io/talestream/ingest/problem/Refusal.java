@@ -38,6 +38,20 @@ public final class Refusal extends RuntimeException {
         return new Refusal(HttpStatus.CONFLICT, detail);
     }
 
+    /// `errors` says where.
+    public static Refusal conflict(String detail, List<FieldProblem> errors) {
+        return new Refusal(HttpStatus.CONFLICT, detail, errors, Map.of());
+    }
+
+    /// The account was deleted after this token's sign-in.
+    public static Refusal signInAgain() {
+        return new Refusal(
+                HttpStatus.UNAUTHORIZED,
+                "This account was deleted: sign in again to begin a new one.",
+                List.of(),
+                Map.of(HttpHeaders.WWW_AUTHENTICATE, "Bearer"));
+    }
+
     public static Refusal keyReused() {
         return new Refusal(
                 HttpStatus.UNPROCESSABLE_ENTITY,
@@ -97,6 +111,14 @@ public final class Refusal extends RuntimeException {
         return new Refusal(HttpStatus.BAD_REQUEST, "Some fields are not valid.", errors, Map.of());
     }
 
+    public static Refusal outsideRange(long size) {
+        return new Refusal(
+                HttpStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
+                "The range begins after the end.",
+                List.of(),
+                Map.of(HttpHeaders.CONTENT_RANGE, "bytes */" + size));
+    }
+
     public static Refusal tooLarge(long most) {
         return new Refusal(
                 HttpStatus.REQUEST_ENTITY_TOO_LARGE,
@@ -117,6 +139,13 @@ public final class Refusal extends RuntimeException {
 
     public static Refusal unavailable() {
         return later(HttpStatus.SERVICE_UNAVAILABLE, "The store does not answer right now: try again in a moment.", 2);
+    }
+
+    public static Refusal readOnly() {
+        return later(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                "Talestream is read-only for maintenance: nothing was changed. Try again later.",
+                60);
     }
 
     public static Refusal searchUnavailable() {

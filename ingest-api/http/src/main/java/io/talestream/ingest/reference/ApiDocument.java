@@ -21,6 +21,7 @@ final class ApiDocument {
     /// The order of the tags, from the basics to the details. A tag that is not listed here comes last.
     private static final List<String> TAG_ORDER = List.of(
             "me",
+            "export",
             "workspaces",
             "members",
             "invites",

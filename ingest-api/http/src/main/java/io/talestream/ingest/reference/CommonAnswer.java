@@ -45,6 +45,7 @@ enum CommonAnswer {
             HttpStatus.UNSUPPORTED_MEDIA_TYPE,
             "The body is of a type that is not understood here.",
             Operation::hasBody),
+    OUTSIDE_RANGE(HttpStatus.REQUESTED_RANGE_NOT_SATISFIABLE, "The range begins after the end.", _ -> false),
     KEY_REUSED(
             HttpStatus.UNPROCESSABLE_ENTITY,
             "The `Idempotency-Key` belongs to another request of the caller.",

@@ -9,8 +9,8 @@ public final class Introduction {
 
         ## Who is calling
 
-        Every request carries `Authorization: Bearer` and a token of the configured issuer. Only a shared link is \
-        opened without one. A workspace the caller is no member of is answered with 404, as if it were not there.
+        Every request carries `Authorization: Bearer` and a token of the configured issuer. Only a shared link, and \
+        the address of a recording, are opened without one. A workspace the caller is no member of is answered with 404, as if it were not there.
 
         ## Versions
 

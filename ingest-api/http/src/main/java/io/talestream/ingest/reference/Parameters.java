@@ -2,6 +2,7 @@ package io.talestream.ingest.reference;
 
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.json.tree.JsonNode;
+import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.store.PageRequest;
@@ -59,12 +60,15 @@ final class Parameters {
                     PathSecret.HEADER,
                     "The code or token, where the path has `-`: a header is not logged by load balancers.",
                     TEXT),
+            means("address", "The end of the address that `audio/listen` returned.", TEXT),
+            means(HttpHeaders.RANGE, "One range of bytes, such as `bytes=0-1023`. The whole, if left out.", TEXT),
             means("size", "How many entries a page may have.", SIZE),
             means(
                     "q",
                     "The words to search for, as typed by a user.",
                     Json.of("type", "string", "maxLength", Question.LONGEST)),
             means("speaker", "Only what was said by someone of this name.", filled(Utterance.LONGEST_SPEAKER)),
+            means("tag", "Only items with exactly this tag.", filled(Tags.LONGEST)),
             means("transcripts.from", FROM_WHEN, TIME),
             means("transcripts.to", UNTIL_WHEN, TIME),
             means("shares.from", FROM_WHEN, TIME),

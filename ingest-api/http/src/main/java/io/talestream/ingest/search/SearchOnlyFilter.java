@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Restricts a search-only process to search requests, so that it needs no write permissions.
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-@Requires(property = "talestream.serves", value = "search")
+@Requires(env = "search")
 final class SearchOnlyFilter {
     private static final Pattern SERVED =
             Pattern.compile("/api/workspaces/[^/]+/(search|suggest)|/health(/.*)?|/prometheus");

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/settings")
 @CallerRoutes
 record SettingsController(Settings settings, SettingValues values, Access access, Cursors cursors) {
-    /// List the settings of a workspace.
+    /// List the settings of a workspace. Settings of version 1 are listed after their migration.
     @Get
     ListView<SettingView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {

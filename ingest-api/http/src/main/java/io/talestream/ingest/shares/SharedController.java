@@ -92,10 +92,8 @@ record SharedController(
 
     /// The session of a link, if players can see everything that contains it.
     private SessionRef shared(HttpRequest<?> request, String token, @Nullable String sent) {
-        String client = addresses.of(request);
-        limit.check(client);
-        SessionRef ref = shares.resolve(PathSecret.of(token, sent, ShareToken::new))
-                .orElseThrow(() -> limit.missed(client))
+        SessionRef ref = limit.find(
+                        addresses.of(request), () -> shares.resolve(PathSecret.of(token, sent, ShareToken::new)))
                 .value()
                 .session();
         boolean playersSeeTheCampaign = workspaces.find(ref.workspace()).isPresent()

@@ -26,12 +26,13 @@ import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Streams a session's transcript from the bucket to the reader, a few utterances at a time. For readers
-/// who may not see secrets, secret utterances are left out.
+/// who may not see secrets, secret utterances are left out, and the others are numbered without gaps.
 @Singleton
 public final class TranscriptReading {
     private final Sessions sessions;
@@ -73,6 +74,12 @@ public final class TranscriptReading {
         return answer.body(new StreamedFile(rendered(pointer.value(), session.value(), reader, query), type));
     }
 
+    /// The whole transcript as JSON, while it is read. Empty if there is none.
+    public Optional<InputStream> whole(Session session, Reader reader) {
+        return sessions.transcript(session.ref())
+                .map(pointer -> rendered(pointer.value(), session, reader, ReadingQuery.of(null, null, null)));
+    }
+
     private InputStream rendered(TranscriptPointer pointer, Session session, Reader reader, ReadingQuery query) {
         Predicate<Utterance> shown = utterance ->
                 (reader.seesSecrets() || !utterance.secret()) && query.range().covers(utterance);
@@ -83,11 +90,17 @@ public final class TranscriptReading {
             var transcript = new StoredTranscript(
                     files.open(key),
                     withheld.<UnaryOperator<Utterance>>map(corrections -> corrections.released()::applied)
-                            .orElse(UnaryOperator.identity()));
+                            .orElseGet(() -> reader.seesSecrets() ? UnaryOperator.identity() : withoutGaps()));
             return RenderedTranscript.of(transcript, query.form(), title, reader.speakers(), shown);
         } catch (IOException e) {
             throw new ObjectsUnavailable("S3 broke off on " + key, e);
         }
+    }
+
+    /// Numbers the lines that are not secret.
+    private static UnaryOperator<Utterance> withoutGaps() {
+        var next = new AtomicInteger();
+        return utterance -> utterance.secret() ? utterance : utterance.numbered(next.getAndIncrement());
     }
 
     /// The corrections, if they withhold the whole transcript: then every line of the corrected file is

@@ -18,9 +18,9 @@ public record TranscriptView(
         int version,
         List<UtteranceView> utterances,
         @MayBeAbsent Optional<List<String>> languages) {
-    /// An utterance of one speaker. `n` is its position in the whole transcript, which identifies it for corrections;
-    /// `label` is the speaker as named by the source. `words` are lists of text, start, end and, if known,
-    /// confidence.
+    /// An utterance of one speaker. `n` is its position in the whole transcript as the caller sees it, which
+    /// identifies it for corrections; `label` is the speaker as named by the source. `words` are lists of text,
+    /// start, end and, if known, confidence.
     @Serdeable
     public record UtteranceView(
             int n,

@@ -8,8 +8,8 @@ import java.time.Instant;
 
 /// A workspace in the caller's own list.
 @Serdeable
-record MyWorkspaceView(String id, String name, Role role, Instant joinedAt) {
-    static MyWorkspaceView of(Stored<Member> member) {
+public record MyWorkspaceView(String id, String name, Role role, Instant joinedAt) {
+    public static MyWorkspaceView of(Stored<Member> member) {
         Member value = member.value();
         return new MyWorkspaceView(
                 value.workspace().value(), value.workspaceName().value().value(), value.role(), member.createdAt());

@@ -6,8 +6,9 @@ import io.talestream.contracts.workspace.Workspace;
 import java.time.Instant;
 
 @Serdeable
-record WorkspaceView(String id, String name, String createdBy, long memberCount, Instant createdAt, Instant updatedAt) {
-    static WorkspaceView of(Stored<Workspace> workspace) {
+public record WorkspaceView(
+        String id, String name, String createdBy, long memberCount, Instant createdAt, Instant updatedAt) {
+    public static WorkspaceView of(Stored<Workspace> workspace) {
         Workspace value = workspace.value();
         return new WorkspaceView(
                 value.id().value(),

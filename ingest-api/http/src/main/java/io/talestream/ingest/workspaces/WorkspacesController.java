@@ -74,7 +74,7 @@ record WorkspacesController(
     }
 
     /// Get a whole workspace. Returns members, settings, items, campaigns and sessions, as far as they are visible to
-    /// the caller.
+    /// the caller. Data of version 1 is included after its migration.
     @Get("/{ws}")
     HttpResponse<WorkspaceContentsView> load(Caller caller, String ws) {
         Membership seat = access.enter(caller, ws, Action.LOOK);

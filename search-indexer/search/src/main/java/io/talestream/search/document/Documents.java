@@ -14,9 +14,15 @@ import io.talestream.search.index.Kind;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Builds every kind of document. Blank fields are omitted.
 public final class Documents {
+    private static final Pattern WORD_END = Pattern.compile("[^\\p{L}\\p{N}'\u2019]+");
+    private static final double USUAL_WORDS = 12;
+    private static final double SATURATION = 1.2;
+    private static final double LENGTH_WEIGHT = 0.75;
+
     private Documents() {}
 
     public static Document moment(SessionRef session, Version version, Moment moment) {
@@ -32,14 +38,25 @@ public final class Documents {
             }
             out.writeStringField(Fields.SPEAKER, moment.speaker());
             out.writeStringField(Fields.TEXT, moment.text());
+            out.writeNumberField(Fields.BREVITY, brevity(moment.text()));
             Source.texts(out, Fields.NAMES, Names.in(moment.text()));
             said(out, Fields.BEFORE, moment.before());
             said(out, Fields.AFTER, moment.after());
             if (moment.secret()) {
                 out.writeBooleanField(Fields.SECRET, true);
             }
+            if (moment.secretMoments() > 0) {
+                out.writeNumberField(Fields.SECRET_MOMENTS, moment.secretMoments());
+                out.writeNumberField(Fields.SECRET_TURNS, moment.secretTurns());
+            }
             version(version, out);
         });
+    }
+
+    /// BM25's weight of a word that occurs once, relative to a text of the usual length.
+    private static float brevity(String text) {
+        double length = WORD_END.splitAsStream(text).count() / USUAL_WORDS;
+        return (float) ((1 + SATURATION) / (1 + SATURATION * (1 - LENGTH_WEIGHT + LENGTH_WEIGHT * length)));
     }
 
     private static void said(JsonGenerator out, String field, Optional<Moment.Said> beside) throws IOException {

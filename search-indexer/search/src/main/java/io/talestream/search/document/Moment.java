@@ -5,7 +5,11 @@ import java.util.Optional;
 
 /// A passage of a transcript that is indexed as one document: speech of one speaker, short enough to read at a
 /// glance. `ordinal` is its position among the moments of its session, `firstTurn` and `lastTurn` are the ordinals
-/// of its utterances, `before` and `after` are its neighbours.
+/// of its utterances, `before` and `after` are its neighbours. The neighbours of a moment that is not secret are the
+/// next ones that are not.
+///
+/// @param secretMoments the secret moments before it, which players do not count
+/// @param secretTurns the secret utterances before it
 public record Moment(
         int ordinal,
         int firstTurn,
@@ -14,12 +18,14 @@ public record Moment(
         String speaker,
         String text,
         boolean secret,
+        int secretMoments,
+        int secretTurns,
         Optional<Said> before,
         Optional<Said> after) {
     /// An utterance, as shown next to a moment.
     public record Said(String speaker, Optional<Long> startMs, String text) {}
 
-    /// Without neighbours.
+    /// Without neighbours, and without secrets before it.
     public Moment(
             int ordinal,
             int firstTurn,
@@ -28,22 +34,21 @@ public record Moment(
             String speaker,
             String text,
             boolean secret) {
-        this(ordinal, firstTurn, lastTurn, span, speaker, text, secret, Optional.empty(), Optional.empty());
+        this(ordinal, firstTurn, lastTurn, span, speaker, text, secret, 0, 0, Optional.empty(), Optional.empty());
     }
 
-    /// Without neighbours, and visible to everyone.
+    /// Without neighbours or secrets before it, and visible to everyone.
     public Moment(int ordinal, int firstTurn, int lastTurn, Optional<Span> span, String speaker, String text) {
         this(ordinal, firstTurn, lastTurn, span, speaker, text, false);
     }
 
     Moment between(Optional<Said> earlier, Optional<Said> later) {
-        return new Moment(ordinal, firstTurn, lastTurn, span, speaker, text, secret, earlier, later);
+        return new Moment(
+                ordinal, firstTurn, lastTurn, span, speaker, text, secret, secretMoments, secretTurns, earlier, later);
     }
 
-    /// As shown next to `other`. A secret moment is not shown next to a public one.
-    Optional<Said> beside(Moment other) {
-        return secret && !other.secret
-                ? Optional.empty()
-                : Optional.of(new Said(speaker, span.map(Span::startMs), text));
+    /// As shown next to another moment.
+    Said said() {
+        return new Said(speaker, span.map(Span::startMs), text);
     }
 }

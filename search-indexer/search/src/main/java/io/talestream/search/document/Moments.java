@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Splits and joins utterances into moments as they arrive, holding at most two. A long turn is split at sentence
-/// ends; consecutive short turns of one speaker are joined. The same utterances always give the same moments.
+/// Splits and joins utterances into moments as they arrive, holding at most three. A long turn is split at sentence
+/// ends; consecutive short turns of one speaker are joined. The same utterances always give the same moments, in an
+/// order of their own: a moment is emitted when its neighbours are known.
 public final class Moments {
     /// In characters: about half a minute of speech.
     public static final int LONGEST = 400;
@@ -22,15 +23,26 @@ public final class Moments {
     private final Consumer<Moment> to;
     private Optional<Moment> held = Optional.empty();
 
-    /// Complete except for its successor.
+    /// Complete except for its successor, which is not secret either.
     private Optional<Moment> waiting = Optional.empty();
+
+    /// The last moment, if it is secret. Complete except for its successor.
+    private Optional<Moment> waitingSecret = Optional.empty();
+
     private int next;
+    private int secretMoments;
+    private int secretTurns;
 
     public Moments(Consumer<Moment> to) {
         this.to = to;
     }
 
     public void add(Utterance utterance) {
+        join(utterance);
+        secretTurns += utterance.secret() ? 1 : 0;
+    }
+
+    private void join(Utterance utterance) {
         if (held.isPresent() && isOneWith(held.get(), utterance)) {
             held = Optional.of(joined(held.get(), utterance));
             return;
@@ -42,7 +54,18 @@ public final class Moments {
             release();
             int turn = utterance.ordinal();
             held = Optional.of(new Moment(
-                    next++, turn, turn, spans.get(i), utterance.speaker(), parts.get(i), utterance.secret()));
+                    next++,
+                    turn,
+                    turn,
+                    spans.get(i),
+                    utterance.speaker(),
+                    parts.get(i),
+                    utterance.secret(),
+                    secretMoments,
+                    secretTurns,
+                    Optional.empty(),
+                    Optional.empty()));
+            secretMoments += utterance.secret() ? 1 : 0;
         }
     }
 
@@ -50,22 +73,35 @@ public final class Moments {
     public int end() {
         release();
         waiting.ifPresent(to);
+        waitingSecret.ifPresent(to);
         waiting = Optional.empty();
+        waitingSecret = Optional.empty();
         return next;
     }
 
     private void release() {
-        if (held.isPresent()) {
-            waiting = Optional.of(
-                    waiting.map(before -> passedOn(before, held.get())).orElse(held.get()));
-            held = Optional.empty();
+        held.ifPresent(this::release);
+        held = Optional.empty();
+    }
+
+    /// Emits the moments whose successor this is.
+    private void release(Moment moment) {
+        waitingSecret.ifPresent(earlier -> emit(earlier, moment));
+        if (moment.secret()) {
+            waitingSecret = Optional.of(follow(waitingSecret.or(() -> waiting), moment));
+        } else {
+            waiting.ifPresent(earlier -> emit(earlier, moment));
+            waiting = Optional.of(follow(waiting, moment));
+            waitingSecret = Optional.empty();
         }
     }
 
-    /// Emits the previous moment, whose successor is now known.
-    private Moment passedOn(Moment before, Moment moment) {
-        to.accept(before.between(before.before(), moment.beside(before)));
-        return moment.between(before.beside(moment), Optional.empty());
+    private void emit(Moment moment, Moment later) {
+        to.accept(moment.between(moment.before(), Optional.of(later.said())));
+    }
+
+    private static Moment follow(Optional<Moment> earlier, Moment moment) {
+        return moment.between(earlier.map(Moment::said), Optional.empty());
     }
 
     private static boolean isOneWith(Moment before, Utterance after) {
@@ -94,7 +130,11 @@ public final class Moments {
                 span,
                 before.speaker(),
                 before.text() + " " + after.text().strip(),
-                before.secret());
+                before.secret(),
+                before.secretMoments(),
+                before.secretTurns(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private static int length(String text) {

@@ -26,6 +26,9 @@ public final class Fields {
     public static final String JOINED = ".joined";
     /// Subfield of `title` and `text`: phonetic encoding.
     public static final String SOUND = ".sound";
+    /// In a moment: the weight of its length. The engine's own length norm compares it with texts that the caller may
+    /// not see.
+    public static final String BREVITY = "brevity";
     /// Probable names as `folded|As It Is Written`, for autocompletion.
     public static final String NAMES = "names";
     /// The utterance right before a moment: speaker, start and text. Stored for display, not searchable.
@@ -36,6 +39,10 @@ public final class Fields {
     public static final String EDITION = "edition";
     public static final String VISIBILITY = "visibility";
     public static final String SECRET = "secret";
+    /// The secret moments before this one, if any.
+    public static final String SECRET_MOMENTS = "secretMoments";
+    /// The secret utterances before this one, if any.
+    public static final String SECRET_TURNS = "secretTurns";
     public static final String VERSION = "version";
     /// A tombstone: not searchable, and rejects older versions.
     public static final String GONE = "gone";

@@ -5,6 +5,7 @@ import io.talestream.search.question.MatchThreshold;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
@@ -18,13 +19,19 @@ import org.opensearch.client.opensearch._types.FieldValue;
 /// from one point in time, from its beginning, without the hits of the first page: no hit is repeated, and no hit
 /// that exists throughout is missed.
 ///
+/// @param weights those of the first page: a change of them would change the order
 /// @param frozen the point in time for the pages from the second on
 /// @param passed how many hits of the reordered ones are already returned
 /// @param after the score and the document after which to continue
 /// @param shown the hits of the first page, as hashes
 record Cursor(
-        MatchThreshold closeness, Optional<String> frozen, int passed, Optional<After> after, Set<Integer> shown) {
-    private static final int FORM = 1;
+        MatchThreshold closeness,
+        WordWeights weights,
+        Optional<String> frozen,
+        int passed,
+        Optional<After> after,
+        Set<Integer> shown) {
+    private static final int FORM = 2;
 
     record After(double score, long document) {
         static After of(RankedHit last) {
@@ -36,18 +43,18 @@ record Cursor(
         }
     }
 
-    static Cursor afterFirst(MatchThreshold closeness, List<RankedHit> shown) {
+    static Cursor afterFirst(MatchQuery matching, List<RankedHit> shown) {
         Set<Integer> hashes = new HashSet<>();
         shown.forEach(one -> hashes.add(one.id().hashCode()));
-        return new Cursor(closeness, Optional.empty(), 0, Optional.empty(), hashes);
+        return new Cursor(matching.closeness(), matching.weights(), Optional.empty(), 0, Optional.empty(), hashes);
     }
 
     Cursor passed(String state, int count) {
-        return new Cursor(closeness, Optional.of(state), count, Optional.empty(), shown);
+        return new Cursor(closeness, weights, Optional.of(state), count, Optional.empty(), shown);
     }
 
     Cursor after(String state, RankedHit last) {
-        return new Cursor(closeness, Optional.of(state), passed, Optional.of(After.of(last)), shown);
+        return new Cursor(closeness, weights, Optional.of(state), passed, Optional.of(After.of(last)), shown);
     }
 
     boolean hasShown(RankedHit one) {
@@ -56,12 +63,15 @@ record Cursor(
 
     String text() {
         byte[] state = frozen.orElse("").getBytes(StandardCharsets.UTF_8);
-        var bytes = ByteBuffer.allocate(3 + 4 + 16 + 2 + 4 * shown.size() + state.length);
+        var bytes = ByteBuffer.allocate(
+                3 + 4 + 16 + 2 + 4 * shown.size() + 1 + weights.steps().size() + state.length);
         bytes.put((byte) FORM).put(closeness(closeness)).put((byte) (after.isPresent() ? 1 : 0));
         bytes.putInt(passed);
         after.ifPresent(place -> bytes.putDouble(place.score()).putLong(place.document()));
         bytes.putShort((short) shown.size());
         shown.forEach(bytes::putInt);
+        bytes.put((byte) weights.steps().size());
+        weights.steps().forEach(step -> bytes.put(step.byteValue()));
         bytes.put(state);
         byte[] used = new byte[bytes.flip().remaining()];
         bytes.get(used);
@@ -84,8 +94,18 @@ record Cursor(
             for (int left = bytes.getShort(); left > 0; left--) {
                 shown.add(bytes.getInt());
             }
+            List<Integer> steps = new ArrayList<>();
+            for (int left = Byte.toUnsignedInt(bytes.get()); left > 0; left--) {
+                steps.add(Byte.toUnsignedInt(bytes.get()));
+            }
             String state = StandardCharsets.UTF_8.decode(bytes).toString();
-            return new Cursor(closeness, state.isEmpty() ? Optional.empty() : Optional.of(state), passed, after, shown);
+            return new Cursor(
+                    closeness,
+                    new WordWeights(steps),
+                    state.isEmpty() ? Optional.empty() : Optional.of(state),
+                    passed,
+                    after,
+                    shown);
         } catch (IllegalArgumentException | BufferUnderflowException e) {
             throw ended();
         }

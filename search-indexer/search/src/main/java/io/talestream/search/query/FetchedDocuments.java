@@ -27,6 +27,9 @@ final class FetchedDocuments {
     /// Folded words that also match when written as two words.
     private final Set<String> asOne;
 
+    /// Whether secrets count in the positions of moments.
+    private final boolean countsSecrets;
+
     /// Fetches those that are not loaded yet.
     static FetchedDocuments of(
             ReaderIndex index,
@@ -34,14 +37,15 @@ final class FetchedDocuments {
             Snapshot snapshot,
             MatchQuery matching,
             List<RankedHit> ranked) {
-        var shown = new FetchedDocuments(matching.asOne());
+        var shown = new FetchedDocuments(matching.asOne(), requests.reader().seesSecrets());
         boolean isWhole = matching.isStory() && !ranked.isEmpty();
         shown.add(isWhole ? RankedHit.whole(index.ask(snapshot, requests.whole(snapshot, matching, ranked))) : ranked);
         return shown;
     }
 
-    private FetchedDocuments(Set<String> asOne) {
+    private FetchedDocuments(Set<String> asOne, boolean countsSecrets) {
         this.asOne = asOne;
+        this.countsSecrets = countsSecrets;
     }
 
     private void add(List<RankedHit> found) {
@@ -86,16 +90,22 @@ final class FetchedDocuments {
                 Fragments.of(document.marked(MatchKinds.values()).or(asOne)));
     }
 
-    private static Hit.Moment moment(DocumentHit document, Place place) {
+    private Hit.Moment moment(DocumentHit document, Place place) {
+        int moments = countsSecrets ? 0 : count(document, Fields.SECRET_MOMENTS);
+        int turns = countsSecrets ? 0 : count(document, Fields.SECRET_TURNS);
         return new Hit.Moment(
-                place.ordinal(),
-                document.number(Fields.FIRST_TURN).orElse(0L).intValue(),
-                document.number(Fields.LAST_TURN).orElse(0L).intValue(),
+                place.ordinal() - moments,
+                count(document, Fields.FIRST_TURN) - turns,
+                count(document, Fields.LAST_TURN) - turns,
                 speaker(document),
                 document.number(Fields.START_MS),
                 document.number(Fields.END_MS),
                 said(document, Fields.BEFORE),
                 said(document, Fields.AFTER));
+    }
+
+    private static int count(DocumentHit document, String field) {
+        return document.number(field).orElse(0L).intValue();
     }
 
     private static Optional<Hit.Said> said(DocumentHit document, String beside) {

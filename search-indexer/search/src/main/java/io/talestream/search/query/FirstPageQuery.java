@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.opensearch.client.opensearch._types.query_dsl.Query;
 
 /// Executes a query of one reader and returns its first page.
 final class FirstPageQuery {
@@ -45,8 +46,7 @@ final class FirstPageQuery {
         List<RankedHit> page = found.ranked().stream().limit(request.size()).toList();
         FetchedDocuments shown = FetchedDocuments.of(index, requests, index.latest(), found.matching(), page);
         Optional<String> next = found.ranked().size() > page.size()
-                ? Optional.of(
-                        Cursor.afterFirst(found.matching().closeness(), page).text())
+                ? Optional.of(Cursor.afterFirst(found.matching(), page).text())
                 : Optional.empty();
         return new SearchPage(shown.hits(page), Optional.of(corrected(found, shown)), next);
     }
@@ -63,7 +63,7 @@ final class FirstPageQuery {
     }
 
     private Found found(MatchThreshold closeness) {
-        var matching = new MatchQuery(question, closeness, voices);
+        MatchQuery matching = matching(closeness);
         if (matching.isStory()) {
             return story(matching);
         }
@@ -77,6 +77,15 @@ final class FirstPageQuery {
                 closeness != MatchThreshold.STRICT,
                 Optional.empty());
         return new Found(matching, RankedHit.whole(answer), overview);
+    }
+
+    private MatchQuery matching(MatchThreshold closeness) {
+        var equal = new MatchQuery(question, closeness, voices, WordWeights.EQUAL);
+        List<Query> counted = equal.counted();
+        var latest = index.latest();
+        return counted.isEmpty()
+                ? equal
+                : equal.with(index.weights(latest, requests.frequencies(latest, request.scope(), counted)));
     }
 
     /// Nearly every word of a story also occurs elsewhere, so only the reranked moments are counted.

@@ -1,6 +1,8 @@
 package io.talestream.search.query;
 
+import io.talestream.search.index.Fields;
 import io.talestream.search.index.FoldedText;
+import io.talestream.search.index.Kind;
 import io.talestream.search.question.MatchThreshold;
 import io.talestream.search.question.QueryWords;
 import io.talestream.search.question.Question;
@@ -17,14 +19,19 @@ import org.opensearch.client.opensearch._types.query_dsl.Query;
 
 /// Translates a question into a query: the match conditions and the ranking.
 final class MatchQuery {
+    /// Of equal hits, the moment is better than the summary, which has many words of the whole session.
+    private static final Query SPOKEN = Queries.worth(0.1f, Queries.term(Fields.KIND, Kind.MOMENT.text()));
+
     private final Question question;
     private final MatchThreshold closeness;
     private final SpeakerNames voices;
+    private final WordWeights weights;
     private final QueryWords wording;
     private final int words;
 
-    MatchQuery(Question question, MatchThreshold closeness, SpeakerNames voices) {
+    MatchQuery(Question question, MatchThreshold closeness, SpeakerNames voices, WordWeights weights) {
         this.voices = voices;
+        this.weights = weights;
         this.question = question;
         this.closeness = closeness;
         this.wording = QueryWords.of(question);
@@ -50,23 +57,38 @@ final class MatchQuery {
         return closeness;
     }
 
+    WordWeights weights() {
+        return weights;
+    }
+
+    MatchQuery with(WordWeights other) {
+        return new MatchQuery(question, closeness, voices, other);
+    }
+
+    /// The queries of the words whose frequencies matter: none, if every hit has all words.
+    List<Query> counted() {
+        boolean isEachNeeded = !wording.isStory()
+                && wording.needed(closeness) == wording.words().size();
+        return isEachNeeded ? List.of() : spelling(closeness).counted();
+    }
+
     /// All matches, best first: exact spelling and adjacent words score higher.
     Query query() {
-        var spelling = spelling();
-        return Queries.bool(required(spelling).should(spelling.onTop()));
+        var spelling = spelling(closeness);
+        return Queries.bool(required(spelling).should(spelling.onTop()).should(SPOKEN));
     }
 
     Query required() {
-        return Queries.bool(required(spelling()));
+        return Queries.bool(required(spelling(closeness)));
     }
 
     /// The clauses that raise the score of a match.
     Query onTop() {
-        return Queries.bool(new BoolQuery.Builder().should(spelling().onTop()));
+        return Queries.bool(new BoolQuery.Builder().should(spelling(closeness).onTop()));
     }
 
-    private Spelling spelling() {
-        return new Spelling(closeness, wording, words);
+    private Spelling spelling(MatchThreshold within) {
+        return new Spelling(within, wording, weights, words);
     }
 
     /// The match kinds in use: word forms always, spelling and sound if the question or the threshold needs them.
@@ -101,8 +123,7 @@ final class MatchQuery {
                 bool.must(Queries.any(choices));
             }
         }
-        question.unwanted()
-                .forEach(term -> bool.mustNot(one(term, new Spelling(MatchThreshold.STRICT, wording, words))));
+        question.unwanted().forEach(term -> bool.mustNot(one(term, spelling(MatchThreshold.STRICT))));
         return bool;
     }
 
@@ -113,7 +134,7 @@ final class MatchQuery {
         if (closeness != MatchThreshold.LOOSE) {
             return all;
         }
-        var asMeant = new Spelling(MatchThreshold.STRICT, wording, words);
+        var asMeant = spelling(MatchThreshold.STRICT);
         return Queries.any(List.of(all, some(wording.needed(MatchThreshold.LOOSE), asMeant)));
     }
 

@@ -23,7 +23,7 @@ record NextPageQuery(
                 index,
                 new ReaderRequests(reader),
                 request,
-                new MatchQuery(question, cursor.closeness(), reader.voices()),
+                new MatchQuery(question, cursor.closeness(), reader.voices(), cursor.weights()),
                 cursor,
                 cursor.frozen().map(Frozen::new).orElseGet(index::freeze));
     }

@@ -63,6 +63,13 @@ final class Queries {
                 : Query.of(query -> query.bool(bool -> bool.should(some).minimumShouldMatch(Integer.toString(least))));
     }
 
+    /// The same matches, each with this score. The engine's own scores depend on all texts of the index, also on those
+    /// hidden from the reader.
+    static Query worth(float score, Query matching) {
+        return Query.of(query ->
+                query.constantScore(constant -> constant.filter(matching).boost(score)));
+    }
+
     /// Any of these; the best score counts.
     static Query best(List<Query> some) {
         return some.size() == 1 ? some.getFirst() : Query.of(query -> query.disMax(best -> best.queries(some)));

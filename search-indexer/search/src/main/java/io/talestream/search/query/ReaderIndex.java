@@ -47,6 +47,17 @@ record ReaderIndex(OpenIndex open, Reader reader) {
         return RankedHit.inColumns(ask(snapshot, request), reader.workspace());
     }
 
+    WordWeights weights(Snapshot snapshot, SearchRequest frequencies) {
+        JsonNode answer = ask(snapshot, frequencies);
+        return WordWeights.of(
+                answer.at("/hits/total/value").asLong(),
+                answer.path("aggregations")
+                        .path(ReaderRequests.FREQUENCIES)
+                        .path("buckets")
+                        .valueStream()
+                        .mapToLong(bucket -> bucket.path("doc_count").asLong()));
+    }
+
     static List<Share> shares(JsonNode answer, String aggregation) {
         return answer.path("aggregations")
                 .path(aggregation)

@@ -22,9 +22,14 @@ record ReaderRequests(Reader reader) {
     static final String SESSIONS = "sessions";
     static final String SPEAKERS = "speakers";
     static final String NAMES = "names";
+    static final String FREQUENCIES = "frequencies";
 
     static final int MOST_SHARES = 50;
     private static final int MOST_NAMES = 20;
+
+    /// Enough to tell rare words from common ones, and a bound for the time it takes.
+    private static final long MOST_COUNTED = 50_000;
+
     private static final String NO_DOCUMENTS = "_none_";
     private static final List<FieldAndFormat> COLUMNS = HitColumns.ALL.stream()
             .map(field -> FieldAndFormat.of(column -> column.field(field)))
@@ -38,6 +43,8 @@ record ReaderRequests(Reader reader) {
             Fields.ORDINAL,
             Fields.FIRST_TURN,
             Fields.LAST_TURN,
+            Fields.SECRET_MOMENTS,
+            Fields.SECRET_TURNS,
             Fields.START_MS,
             Fields.END_MS,
             Fields.SPEAKER,
@@ -56,6 +63,17 @@ record ReaderRequests(Reader reader) {
                 .docvalueFields(COLUMNS)
                 .trackTotalHits(total -> total.enabled(false))
                 .size(most)
+                .build();
+    }
+
+    /// In how many visible documents each of these matches, and the number of visible documents.
+    SearchRequest frequencies(Snapshot snapshot, Scope scope, List<Query> each) {
+        return snapshot.request()
+                .query(Queries.filtered(new VisibilityFilter(reader, scope).filter()))
+                .aggregations(FREQUENCIES, counts -> counts.filters(filters -> filters.filters(all -> all.array(each))))
+                .trackTotalHits(total -> total.enabled(true))
+                .terminateAfter(MOST_COUNTED)
+                .size(0)
                 .build();
     }
 
@@ -89,8 +107,11 @@ record ReaderRequests(Reader reader) {
     }
 
     private Query seen(Scope scope, Query wanted) {
+        Query weighted = Query.of(query -> query.functionScore(score -> score.query(wanted)
+                .functions(by ->
+                        by.fieldValueFactor(field -> field.field(Fields.BREVITY).missing(1.0)))));
         return Query.of(query ->
-                query.bool(bool -> bool.must(wanted).filter(new VisibilityFilter(reader, scope).filter())));
+                query.bool(bool -> bool.must(weighted).filter(new VisibilityFilter(reader, scope).filter())));
     }
 
     SearchRequest whole(Snapshot snapshot, MatchQuery matching, List<RankedHit> ranked) {

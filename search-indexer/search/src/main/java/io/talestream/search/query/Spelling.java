@@ -5,79 +5,83 @@ import io.talestream.search.question.MatchThreshold;
 import io.talestream.search.question.QueryWords;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.opensearch.client.opensearch._types.FieldValue;
 import org.opensearch.client.opensearch._types.query_dsl.Operator;
 import org.opensearch.client.opensearch._types.query_dsl.Query;
 
-/// The ways in which a word can match, and the weight of each. The index tokenises the words, so that a question is
+/// The ways in which a word can match, and the score of each. The index tokenises the words, so that a question is
 /// analysed like the texts.
 ///
 /// @param words the total number of words
-record Spelling(MatchThreshold closeness, QueryWords wording, int words) {
+record Spelling(MatchThreshold closeness, QueryWords wording, WordWeights weights, int words) {
     private static final String EXACTLY = "exact";
+
+    /// From three letters on.
+    private static final String ONE_EDIT = "AUTO:3,100";
+
+    /// From six letters on, and one from three on.
+    private static final String TWO_EDITS = "AUTO:3,6";
+
     private static final float AS_SPELLED = 1.3f;
     private static final float IN_A_TITLE = 2f;
 
     /// All sessions of a campaign match its name: less than a moment in which a word of it was spoken.
     private static final float IN_A_CAMPAIGN_NAME = 0.2f;
 
-    private static final float WRITTEN_AS_ONE = 0.6f;
-    private static final float NEIGHBOURS = 0.6f;
-    private static final float IN_A_STORY = 0.5f;
+    private static final float WRITTEN_AS_ONE = 0.9f;
+    private static final float NEIGHBOURS = 0.5f;
+    private static final float IN_A_STORY = 0.8f;
     private static final float ALMOST_SPELLED = 0.5f;
+    private static final float NEARLY_SPELLED = 0.4f;
     private static final float SOUNDS_LIKE = 0.3f;
     private static final int SHORTEST_COMPOUND = 5;
     private static final int SHORTEST_SOUND = 4;
 
-    /// Each tried spelling is a clause, and the engine allows 1,024. With more words than this, none is tried.
+    /// Spellings are expensive to compare. With more words than this, none is tried.
     private static final int MOST_NEAR = 8;
 
-    private static final int MOST_SPELLINGS = 40;
-
     Query word(String word) {
+        float weight = weight(word);
         List<Query> ways = new ArrayList<>();
         for (String field : List.of(Fields.TEXT, Fields.TITLE)) {
-            float worth = field.equals(Fields.TITLE) ? IN_A_TITLE : 1;
+            float worth = field.equals(Fields.TITLE) ? weight * IN_A_TITLE : weight;
             ways.add(match(field, word, worth));
             ways.add(match(field + Fields.EXACT, word, worth * AS_SPELLED));
             if (closeness != MatchThreshold.STRICT && words <= MOST_NEAR) {
                 addNear(ways, field, word, worth);
             }
         }
-        ways.add(Queries.term(Fields.TAGS, word));
-        ways.add(match(Fields.CAMPAIGN_NAME, word, IN_A_CAMPAIGN_NAME));
-        addCompounds(ways, word);
+        ways.add(Queries.worth(weight, Queries.term(Fields.TAGS, word)));
+        ways.add(match(Fields.CAMPAIGN_NAME, word, weight * IN_A_CAMPAIGN_NAME));
+        addCompounds(ways, word, weight * WRITTEN_AS_ONE);
         return Queries.best(ways);
     }
 
     /// `fireball` matches `fire ball`, and vice versa.
-    private void addCompounds(List<Query> ways, String word) {
+    private void addCompounds(List<Query> ways, String word, float worth) {
         if (word.length() >= SHORTEST_COMPOUND) {
-            ways.add(joined(word, WRITTEN_AS_ONE));
+            ways.add(joined(word, worth));
         }
         wording.pairs().stream()
                 .filter(pair -> pair.left().equals(word) || pair.right().equals(word))
-                .forEach(pair -> ways.add(match(Fields.TEXT + Fields.EXACT, pair.asOne(), WRITTEN_AS_ONE)));
+                .forEach(pair -> ways.add(match(Fields.TEXT + Fields.EXACT, pair.asOne(), worth)));
     }
 
-    private void addNear(List<Query> ways, String field, String word, float worth) {
-        ways.add(Query.of(query -> query.match(match -> match.field(field + Fields.EXACT)
-                .query(FieldValue.of(word))
-                .operator(Operator.And)
-                .fuzziness("AUTO")
-                .prefixLength(1)
-                .maxExpansions(MOST_SPELLINGS)
-                .boost(worth * ALMOST_SPELLED))));
+    private static void addNear(List<Query> ways, String field, String word, float worth) {
+        ways.add(almost(field + Fields.EXACT, word, ONE_EDIT, worth * ALMOST_SPELLED));
+        ways.add(almost(field + Fields.EXACT, word, TWO_EDITS, worth * NEARLY_SPELLED));
         if (word.length() >= SHORTEST_SOUND) {
             ways.add(match(field + Fields.SOUND, word, worth * SOUNDS_LIKE));
         }
     }
 
     Query phrase(String words) {
+        float weight = weight(Stream.of(words.split(" ", -1)));
         return Queries.best(List.of(
-                exactPhrase(Fields.TEXT + Fields.EXACT, words, 1),
-                exactPhrase(Fields.TITLE + Fields.EXACT, words, IN_A_TITLE),
-                exactPhrase(Fields.CAMPAIGN_NAME, words, IN_A_CAMPAIGN_NAME)));
+                exactPhrase(Fields.TEXT + Fields.EXACT, words, weight),
+                exactPhrase(Fields.TITLE + Fields.EXACT, words, weight * IN_A_TITLE),
+                exactPhrase(Fields.CAMPAIGN_NAME, words, weight * IN_A_CAMPAIGN_NAME)));
     }
 
     Query prefix(String beginning) {
@@ -90,50 +94,76 @@ record Spelling(MatchThreshold closeness, QueryWords wording, int words) {
     /// Any of the words of a story, each in one way only: the engine can then skip non-competitive hits without
     /// counting them.
     Query story() {
-        return Query.of(query -> query.match(match -> match.field(Fields.TEXT).query(FieldValue.of(allWords()))));
+        return Queries.any(wording.words().stream()
+                .map(word -> match(Fields.TEXT, word, weight(word)))
+                .toList());
     }
 
-    /// Bonus clauses: adjacent words, and the exact spelling of a story's words, independent of the length of the
-    /// text.
+    /// Bonus clauses: adjacent words, and the exact spelling of a story's words.
     List<Query> onTop() {
         List<Query> worth = new ArrayList<>();
-        wording.pairs().forEach(pair -> worth.add(joined(pair.asOne(), NEIGHBOURS)));
+        wording.pairs()
+                .forEach(pair ->
+                        worth.add(joined(pair.asOne(), NEIGHBOURS * weight(Stream.of(pair.left(), pair.right())))));
         if (wording.isStory()) {
             wording.quoted().forEach(quoted -> worth.add(phrase(quoted)));
-            worth.add(Query.of(query -> query.match(match -> match.field(Fields.TEXT + Fields.JOINED)
-                    .query(FieldValue.of(allWords()))
-                    .analyzer(EXACTLY)
-                    .boost(IN_A_STORY))));
+            wording.words().forEach(word -> worth.add(joined(word, IN_A_STORY * weight(word))));
         }
         return worth;
     }
 
-    private String allWords() {
-        return String.join(" ", wording.words());
+    /// The queries whose matches are the frequencies for [WordWeights].
+    List<Query> counted() {
+        return wording.words().stream().map(word -> match(Fields.TEXT, word, 1)).toList();
+    }
+
+    private float weight(String word) {
+        return weights.of(wording.words().indexOf(word));
+    }
+
+    private float weight(Stream<String> words) {
+        return (float) words.mapToDouble(this::weight).sum();
     }
 
     private static Query match(String field, String word, float worth) {
-        return Query.of(query -> query.match(match -> match.field(field)
-                .query(FieldValue.of(word))
-                .operator(Operator.And)
-                .boost(worth)));
+        return Queries.worth(
+                worth,
+                Query.of(query -> query.match(
+                        match -> match.field(field).query(FieldValue.of(word)).operator(Operator.And))));
+    }
+
+    /// Compares with every word of the index. The best few only would depend on words in hidden texts.
+    private static Query almost(String field, String word, String edits, float worth) {
+        return Queries.worth(
+                worth,
+                Query.of(query -> query.match(match -> match.field(field)
+                        .query(FieldValue.of(word))
+                        .operator(Operator.And)
+                        .fuzziness(edits)
+                        .prefixLength(1)
+                        .fuzzyRewrite("constant_score"))));
     }
 
     private static Query joined(String word, float worth) {
-        return Query.of(query -> query.match(match -> match.field(Fields.TEXT + Fields.JOINED)
-                .query(FieldValue.of(word))
-                .analyzer(EXACTLY)
-                .operator(Operator.And)
-                .boost(worth)));
+        return Queries.worth(
+                worth,
+                Query.of(query -> query.match(match -> match.field(Fields.TEXT + Fields.JOINED)
+                        .query(FieldValue.of(word))
+                        .analyzer(EXACTLY)
+                        .operator(Operator.And))));
     }
 
     private static Query exactPhrase(String field, String words, float worth) {
-        return Query.of(query ->
-                query.matchPhrase(phrase -> phrase.field(field).query(words).boost(worth)));
+        return Queries.worth(
+                worth,
+                Query.of(
+                        query -> query.matchPhrase(phrase -> phrase.field(field).query(words))));
     }
 
     private static Query beginsWith(String field, String beginning, float worth) {
-        return Query.of(query -> query.matchBoolPrefix(prefix ->
-                prefix.field(field).query(beginning).operator(Operator.And).boost(worth)));
+        return Queries.worth(
+                worth,
+                Query.of(query -> query.matchBoolPrefix(
+                        prefix -> prefix.field(field).query(beginning).operator(Operator.And))));
     }
 }

@@ -52,7 +52,7 @@ class DocumentsTest {
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:3",
                 "{\"kind\":\"moment\"," + IN_SESSION + ",\"ordinal\":3,\"firstTurn\":5,\"lastTurn\":6,\"startMs\":100,"
                         + "\"endMs\":900,\"speaker\":\"Mira\",\"text\":\"To Kraghammer!\","
-                        + "\"names\":[\"kraghammer|Kraghammer\"],\"version\":7}");
+                        + "\"brevity\":1.5172414,\"names\":[\"kraghammer|Kraghammer\"],\"version\":7}");
     }
 
     @Test
@@ -66,7 +66,7 @@ class DocumentsTest {
                 Documents.moment(SESSION, V7, moment),
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:1",
                 "{\"kind\":\"moment\"," + IN_SESSION + ",\"ordinal\":1,\"firstTurn\":1,\"lastTurn\":1,"
-                        + "\"speaker\":\"Mira\",\"text\":\"no\","
+                        + "\"speaker\":\"Mira\",\"text\":\"no\",\"brevity\":1.6,"
                         + "\"before\":{\"speaker\":\"Tom\",\"startMs\":5,\"text\":\"Well?\"},"
                         + "\"after\":{\"speaker\":\"Tom\",\"text\":\"Oh.\"},\"version\":7}");
     }
@@ -77,7 +77,7 @@ class DocumentsTest {
                 Documents.moment(SESSION, V7, new Moment(0, 0, 0, Optional.empty(), "Mira", "no")),
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:0",
                 "{\"kind\":\"moment\"," + IN_SESSION + ",\"ordinal\":0,\"firstTurn\":0,\"lastTurn\":0,"
-                        + "\"speaker\":\"Mira\",\"text\":\"no\",\"version\":7}");
+                        + "\"speaker\":\"Mira\",\"text\":\"no\",\"brevity\":1.6,\"version\":7}");
     }
 
     @Test
@@ -86,7 +86,7 @@ class DocumentsTest {
                 Documents.moment(SESSION, V7, new Moment(0, 0, 0, Optional.empty(), "Mira", "no", true)),
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:0",
                 "{\"kind\":\"moment\"," + IN_SESSION + ",\"ordinal\":0,\"firstTurn\":0,\"lastTurn\":0,"
-                        + "\"speaker\":\"Mira\",\"text\":\"no\",\"secret\":true,\"version\":7}");
+                        + "\"speaker\":\"Mira\",\"text\":\"no\",\"brevity\":1.6,\"secret\":true,\"version\":7}");
     }
 
     @Test

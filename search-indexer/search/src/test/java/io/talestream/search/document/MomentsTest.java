@@ -169,6 +169,8 @@ class MomentsTest {
                                 "Mira",
                                 "I open the door. Slowly.",
                                 false,
+                                0,
+                                0,
                                 Optional.empty(),
                                 Optional.of(new Said("Tom", Optional.of(2_000L), "Wait!"))),
                         new Moment(
@@ -179,6 +181,8 @@ class MomentsTest {
                                 "Tom",
                                 "Wait!",
                                 false,
+                                0,
+                                0,
                                 Optional.of(new Said("Mira", Optional.of(0L), "I open the door. Slowly.")),
                                 Optional.empty()));
     }
@@ -276,24 +280,33 @@ class MomentsTest {
     }
 
     @Test
-    void a_secret_turn_is_a_separate_moment() {
-        List<Moment> moments = new ArrayList<>();
-        var making = new Moments(moments::add);
-        making.add(untimed(0, "Mira", "Here."));
-        making.add(new Utterance(1, "Mira", Optional.empty(), "The heir.", Optional.empty(), List.of(), true));
-        making.add(untimed(2, "Mira", "Go on."));
-        making.end();
+    void a_secret_turn_is_a_separate_moment_that_leaves_no_trace_in_others() {
+        List<Moment> moments = moments(List.of(
+                untimed(0, "Mira", "Here."),
+                untimed(1, "Mira", "The heir.").hidden(),
+                untimed(2, "Tom", "Where?").hidden(),
+                untimed(3, "Mira", "Go on.")));
 
-        assertThat(moments).extracting(Moment::text).containsExactly("Here.", "The heir.", "Go on.");
-        assertThat(moments.getFirst().after())
-                .as("a visible moment has no secret context")
-                .isEmpty();
-        assertThat(moments.getLast().before())
-                .as("a visible moment has no secret context")
-                .isEmpty();
-        assertThat(moments.get(1).before().map(Said::text)).contains("Here.");
-        assertThat(moments.get(1).after().map(Said::text)).contains("Go on.");
-        assertThat(moments).extracting(Moment::secret).containsExactly(false, true, false);
+        assertThat(moments)
+                .extracting(Moment::text)
+                .containsExactlyInAnyOrder("Here.", "The heir.", "Where?", "Go on.");
+        assertThat(said(moments, "Here.").after().map(Said::text)).contains("Go on.");
+        assertThat(said(moments, "Go on.").before().map(Said::text)).contains("Here.");
+        assertThat(said(moments, "The heir.").before().map(Said::text)).contains("Here.");
+        assertThat(said(moments, "The heir.").after().map(Said::text)).contains("Where?");
+        assertThat(said(moments, "Where?").before().map(Said::text)).contains("The heir.");
+        assertThat(said(moments, "Where?").after().map(Said::text)).contains("Go on.");
+        assertThat(said(moments, "Go on."))
+                .extracting(Moment::ordinal, Moment::firstTurn, Moment::secretMoments, Moment::secretTurns)
+                .containsExactly(3, 3, 2, 2);
+        assertThat(moments).filteredOn(Moment::secret).extracting(Moment::text).containsOnly("The heir.", "Where?");
+    }
+
+    private static Moment said(List<Moment> moments, String text) {
+        return moments.stream()
+                .filter(moment -> moment.text().equals(text))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Utterance untimed(int ordinal, String speaker, String text) {

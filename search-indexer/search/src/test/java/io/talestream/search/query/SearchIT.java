@@ -193,6 +193,8 @@ class SearchIT {
                         "Mira",
                         "The <b>dragon</b> sleeps.",
                         false,
+                        0,
+                        0,
                         Optional.of(new Moment.Said("Tom", Optional.of(0L), "Before.")),
                         Optional.of(new Moment.Said("Tom", Optional.of(2_000L), "After."))));
 
@@ -351,12 +353,80 @@ class SearchIT {
                         .moment()
                         .orElseThrow()
                         .after())
-                .isEmpty();
+                .as("the next one that is visible, as if nothing were hidden")
+                .map(Hit.Said::text)
+                .contains("Nothing at all.");
         assertThat(index.search()
                         .answer(gm, request("zanzibar", Scope.EVERYWHERE))
                         .hits())
                 .hasSize(7);
         assertThat(index.search().names(gm, "zan")).extracting(Share::of).containsExactly("Zanzibar");
+    }
+
+    @Test
+    void hidden_text_changes_neither_the_order_nor_the_position_of_hits() {
+        for (int i = 0; i < 40; i++) {
+            said("The amber lantern%s is lit.".formatted(" of old".repeat(i % 5)));
+            said("A basalt statue%s stands there.".formatted(" of old".repeat(i % 3)));
+        }
+        said("Then Vex'ahlia draws her bow.");
+        List<String> queries = List.of(
+                "amber",
+                "amber lit",
+                "amber basalt",
+                "the amber lantern of basalt there",
+                "amber OR basalt",
+                "\"amber lantern\"",
+                "bas*",
+                "Vexalia",
+                "An amber lantern and a basalt statue stand there, lit by torches, and an old king sleeps.");
+        List<Turned> before = queries.stream().map(this::turnedTwice).toList();
+
+        SessionId hidden = SessionId.next();
+        WorkspaceId foreign = WorkspaceId.next();
+        String probe = "Amber, amber, ambers and a statue%s. " + misspelled("vexalia");
+        for (int i = 0; i < 100; i++) {
+            index.moment(foreign, session, i, "Mira", probe.formatted(" of old".repeat(i)));
+            index.moment(workspace, hidden, i, "Mira", probe.formatted(""));
+            index.goneMoment(workspace, other, i, "Mira", probe.formatted(""));
+        }
+        index.summary(workspace, session, Edition.GM, probe.formatted(""));
+        index.item(workspace, ItemId.next(), Visibility.GM, "Amber", probe.formatted(""));
+
+        assertThat(queries.stream().map(this::turnedTwice).toList()).isEqualTo(before);
+    }
+
+    /// Two pages without the state that differs from one search to the next.
+    private record Turned(
+            String typed, List<Hit> first, Optional<SearchPage.Overview> overview, int cursor, List<Object> second) {}
+
+    private Turned turnedTwice(String typed) {
+        SearchPage first = turn(typed, Optional.empty());
+        List<Object> second = new ArrayList<>();
+        first.next().ifPresent(next -> {
+            SearchPage answer = turn(typed, Optional.of(next));
+            second.addAll(answer.hits());
+            answer.next()
+                    .map(Cursor::of)
+                    .ifPresent(cursor -> second.addAll(
+                            List.of(cursor.weights(), cursor.after().map(Cursor.After::score), cursor.shown())));
+        });
+        return new Turned(
+                typed, first.hits(), first.overview(), first.next().orElse("").length(), second);
+    }
+
+    /// Every word that differs in one letter other than the first.
+    private static String misspelled(String word) {
+        var words = new StringBuilder();
+        for (int at = 1; at < word.length(); at++) {
+            for (char letter = 'a'; letter <= 'z'; letter++) {
+                words.append(word, 0, at)
+                        .append(letter)
+                        .append(word, at + 1, word.length())
+                        .append(' ');
+            }
+        }
+        return words.toString();
     }
 
     @Test

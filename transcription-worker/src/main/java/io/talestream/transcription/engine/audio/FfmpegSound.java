@@ -15,8 +15,7 @@ import java.util.OptionalLong;
 /// refers to one.
 final class FfmpegSound implements Sound {
     /// Audio containers. Playlists are excluded because they refer to other files.
-    private static final String CONTAINERS =
-            "wav,w64,aiff,mp3,ogg,mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,flac,aac,amr,asf,caf";
+    static final String CONTAINERS = "wav,w64,aiff,mp3,ogg,mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,flac,aac,amr,asf,caf";
 
     private static final Duration LONGEST_SILENCE = Duration.ofMinutes(1);
     private static final int SAMPLES_AT_ONCE = 8_192;

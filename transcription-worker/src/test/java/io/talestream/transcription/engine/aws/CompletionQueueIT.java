@@ -3,8 +3,8 @@ package io.talestream.transcription.engine.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.session.JobName;
+import io.talestream.testing.sqs.LiveSqs;
 import io.talestream.testing.time.Eventually;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,25 +12,19 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.elasticmq.rest.sqs.SQSRestServer;
-import org.elasticmq.rest.sqs.SQSRestServerBuilder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.http.apache.ApacheHttpClient;
-import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
-/// On ElasticMQ, with events as EventBridge delivers them.
+/// With events as EventBridge delivers them.
 class CompletionQueueIT {
     private static final Duration WAIT = Duration.ofSeconds(2);
-    private static SQSRestServer server;
+    private static LiveSqs server;
     private static SqsClient sqs;
 
     private final List<String> ended = new CopyOnWriteArrayList<>();
@@ -39,22 +33,13 @@ class CompletionQueueIT {
 
     @BeforeAll
     static void start() {
-        server = SQSRestServerBuilder.withInterface("127.0.0.1")
-                .withDynamicPort()
-                .start();
-        int port = server.waitUntilStarted().localAddress().getPort();
-        sqs = SqsClient.builder()
-                .endpointOverride(URI.create("http://127.0.0.1:" + port))
-                .region(Region.US_EAST_1)
-                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
-                .httpClientBuilder(ApacheHttpClient.builder())
-                .build();
+        server = LiveSqs.start();
+        sqs = server.client();
     }
 
     @AfterAll
     static void stop() {
-        sqs.close();
-        server.stopAndWait();
+        server.close();
     }
 
     /// A message that is not handled is redelivered at once and moves to the dead-letter queue after three attempts.

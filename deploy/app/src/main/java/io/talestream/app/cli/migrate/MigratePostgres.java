@@ -5,6 +5,7 @@ import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.migration.postgres.Follower;
 import io.talestream.migration.postgres.Migration;
+import io.talestream.migration.postgres.Reversal;
 import io.talestream.migration.postgres.Validation;
 import io.talestream.migration.postgres.copy.MigrationSettings;
 import io.talestream.migration.postgres.report.Report;
@@ -12,18 +13,26 @@ import io.talestream.migration.postgres.source.ChangeSlot;
 import io.talestream.migration.postgres.source.Postgres;
 import io.talestream.migration.postgres.source.SourceAddress;
 import io.talestream.migration.postgres.source.WrongSource;
+import io.talestream.stream.archive.Archiver;
+import io.talestream.stream.gap.ArchiveProgress;
+import io.talestream.stream.group.DynamoGroupProgress;
+import io.talestream.stream.group.GroupSettings;
+import io.talestream.stream.group.ProgressTable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 @Command(
         name = "postgres",
@@ -43,9 +52,12 @@ import picocli.CommandLine.Option;
                     + " --rejects rejects.jsonl",
             "  talestream migrate postgres --jdbc-url jdbc:postgresql://db/tales --users users.csv --follow",
             "  talestream migrate postgres --jdbc-url jdbc:postgresql://db/tales --users users.csv --validate",
+            "  talestream migrate postgres --jdbc-url jdbc:postgresql://db/tales --users users.csv --reverse",
             "  talestream migrate postgres --jdbc-url jdbc:postgresql://db/tales --users users.csv --drop-slot"
         })
 final class MigratePostgres extends TableCommand {
+    private final Map<String, String> environment;
+
     @Mixin
     private final PostgresOptions from;
 
@@ -58,7 +70,12 @@ final class MigratePostgres extends TableCommand {
     @Option(names = "--follow", description = "Copy, then apply changes until it is stopped")
     private boolean follow;
 
-    @Option(names = "--until-caught-up", description = "With --follow: stop when all changes are applied")
+    @Option(
+            names = "--reverse",
+            description = "After a cut-over: apply Talestream's changes to PostgreSQL until it is stopped")
+    private boolean reverse;
+
+    @Option(names = "--until-caught-up", description = "With --follow or --reverse: stop when all changes are applied")
     private boolean untilCaughtUp;
 
     @Option(
@@ -70,7 +87,9 @@ final class MigratePostgres extends TableCommand {
     @Option(names = "--drop-slot", description = "Stop following for good: drop slot and publication")
     private boolean dropSlot;
 
-    @Option(names = "--validate", description = "Compare all rows in both directions; print GO or NO-GO")
+    @Option(
+            names = "--validate",
+            description = "Compare all rows in both directions; print GO or NO-GO; with --reverse after a cut-over")
     private boolean validate;
 
     @Option(
@@ -87,6 +106,7 @@ final class MigratePostgres extends TableCommand {
 
     MigratePostgres(Map<String, String> environment) {
         super(environment);
+        this.environment = Map.copyOf(environment);
         this.from = new PostgresOptions(environment);
     }
 
@@ -94,6 +114,9 @@ final class MigratePostgres extends TableCommand {
     public Integer call() throws InterruptedException {
         if (Stream.of(dryRun, follow, validate, dropSlot).filter(each -> each).count() > 1) {
             throw new UsageError("--dry-run, --follow, --validate and --drop-slot exclude each other: choose one.");
+        }
+        if (reverse && (dryRun || follow || dropSlot)) {
+            throw new UsageError("--reverse goes with --validate or --until-caught-up only.");
         }
         if (sample < 1) {
             throw new UsageError("--sample must be at least 1, is " + sample);
@@ -105,7 +128,9 @@ final class MigratePostgres extends TableCommand {
                     OpenTable open = at.open()) {
                 var to = new Migration.Destination(
                         open.client(), open.name(), open.table(), open.bucket(), Clock.systemUTC());
-                return run(postgres, to, how, said);
+                return reverse && !validate
+                        ? reverse(postgres, to, how, said, archivedUpTo(open))
+                        : run(postgres, to, how, said);
             }
         } catch (WrongSource e) {
             throw new UsageError(String.valueOf(e.getMessage()));
@@ -121,7 +146,7 @@ final class MigratePostgres extends TableCommand {
             return 0;
         }
         if (validate) {
-            Report report = new Validation(postgres, to, how, sample, said).run();
+            Report report = new Validation(postgres, to, how, sample, said, reverse).run();
             said.verdict(report, changes.behind());
             return report.isComplete() ? 0 : 1;
         }
@@ -133,6 +158,42 @@ final class MigratePostgres extends TableCommand {
         listLinks(migration);
         said.sum(report, dryRun);
         return report.isComplete() ? 0 : 1;
+    }
+
+    private int reverse(
+            Postgres postgres,
+            Migration.Destination to,
+            MigrationSettings how,
+            PostgresLines said,
+            Supplier<Optional<Instant>> archivedUpTo)
+            throws InterruptedException {
+        Report report = new Reversal(postgres, to, how, archivedUpTo, said, Thread.currentThread()::isInterrupted)
+                .run(untilCaughtUp);
+        if (report.tables().values().stream().anyMatch(counts -> counts.different() > 0)) {
+            said.verdict(report, Optional.empty());
+        } else {
+            said.sum(report, false);
+        }
+        return report.isComplete() ? 0 : 1;
+    }
+
+    private Supplier<Optional<Instant>> archivedUpTo(OpenTable open) {
+        String configured = environment.get("TALESTREAM_STREAM_GROUPS");
+        GroupSettings settings = configured == null ? GroupSettings.USUAL : GroupSettings.parse(configured);
+        String group = settings.groups().entrySet().stream()
+                .filter(each -> each.getValue().contains(Archiver.NAME))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow(() -> new UsageError("TALESTREAM_STREAM_GROUPS has no group with the consumer archive."));
+        var progress = new DynamoGroupProgress(open.client(), ProgressTable.besides(open.name()));
+        var archived = new ArchiveProgress(progress, open.changes().leases(group)::all, group);
+        return () -> {
+            try {
+                return archived.get();
+            } catch (ResourceNotFoundException e) {
+                return Optional.empty();
+            }
+        };
     }
 
     private void listLinks(Migration migration) {

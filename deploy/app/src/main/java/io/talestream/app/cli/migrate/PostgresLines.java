@@ -68,7 +68,7 @@ final class PostgresLines implements Progress, AutoCloseable {
 
     @Override
     public synchronized void following() {
-        say("Copied. Following changes.");
+        say("Following changes.");
     }
 
     @Override
@@ -86,7 +86,8 @@ final class PostgresLines implements Progress, AutoCloseable {
         for (SourceTable table : TABLES) {
             Counts counts = report.of(table);
             if (table == SourceTable.SUMMARY) {
-                say("%-9s with their sessions; %,d rejected".formatted(table.label(), counts.rejected()));
+                say("%-9s %,d rows: with their sessions, %,d rejected"
+                        .formatted(table.label(), counts.rows(), counts.rejected()));
             } else {
                 say("%-9s %,d rows: %,d written, %,d removed, %,d rejected, %,d in conflict"
                         .formatted(

@@ -103,18 +103,26 @@ record CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<Stri
             }
             var noted = new Ledger.Entry(
                     SourceTable.CAMPAIGN, campaign.id(), print, place, merge.there(), was, Optional.empty(), false);
+            boolean isCurrent = merge.changesNothing()
+                    && here.filter(there -> !isDated(campaign, there)).isEmpty();
             if (dryRun) {
-                return RowOutcome.of(merge.changesNothing() ? RowOutcome.Kind.SAME : RowOutcome.Kind.WRITTEN);
+                return RowOutcome.of(isCurrent ? RowOutcome.Kind.SAME : RowOutcome.Kind.WRITTEN);
             }
-            if (merge.changesNothing()) {
+            if (isCurrent) {
                 to.ledger().note(noted);
                 return RowOutcome.of(RowOutcome.Kind.SAME);
             }
             ImportedEntity arrival = new ImportedEntity(to.table(), AccessPatterns.IMPORT_CAMPAIGN)
                     .needs(new ItemKey.WorkspaceKey(campaign.workspace()));
             here.ifPresentOrElse(
-                    before -> arrival.replaces(ItemCodecs.CAMPAIGN, before, wanted),
-                    () -> arrival.creates(ItemCodecs.CAMPAIGN, wanted));
+                    before -> arrival.replaces(
+                            ItemCodecs.CAMPAIGN,
+                            before.dated(campaign.createdAt().orElse(before.createdAt())),
+                            wanted),
+                    () -> campaign.createdAt()
+                            .ifPresentOrElse(
+                                    at -> arrival.creates(ItemCodecs.CAMPAIGN, wanted, at, at),
+                                    () -> arrival.creates(ItemCodecs.CAMPAIGN, wanted)));
             switch (arrival.write(Optional.of(to.ledger().noted(noted)))) {
                 case ImportedEntity.Answer.Written _ -> {
                     return RowOutcome.of(RowOutcome.Kind.WRITTEN);
@@ -132,6 +140,11 @@ record CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<Stri
             }
         }
         throw new IllegalStateException("campaign %s keeps changing in Talestream".formatted(campaign.id()));
+    }
+
+    /// Lists of campaigns are ordered by this time. It cannot be edited in Talestream, so PostgreSQL's is right.
+    private static boolean isDated(MappedRows.Campaign campaign, Stored<Campaign> here) {
+        return campaign.createdAt().filter(at -> !at.equals(here.createdAt())).isEmpty();
     }
 
     /// Keeps the fields that PostgreSQL does not have.

@@ -76,6 +76,17 @@ public final class Copier {
         ids.stream().gather(Gatherers.windowFixed(READ_AT_ONCE)).forEach(some -> copy(table, rows.glance(table, some)));
     }
 
+    /// Records a session's row that was written from Talestream as copied: until it changes, a copy leaves the session
+    /// alone.
+    public void adopt(String session) {
+        for (Rows.Glance glance : rows.glance(SourceTable.SESSION, List.of(session))) {
+            String print = glance.digest() + "/" + settings;
+            if (isDue(to.ledger().find(SourceTable.SESSION, session), print)) {
+                rows.sessions(List.of(session)).forEach(row -> sessions.adopt(row, print));
+            }
+        }
+    }
+
     /// Deletes the entities of those entries whose row is gone.
     public void removeMissing(SourceTable table, List<Ledger.Entry> entries) {
         Set<String> present =

@@ -71,24 +71,35 @@ public final class SessionCopy {
     }
 
     RowOutcome copy(Rows.Session row, String print, Optional<Ledger.Entry> entry) {
+        return mapped(row, (wanted, text, findings) -> placed(wanted, text, print, entry, findings));
+    }
+
+    /// Records the row as copied, whatever Talestream has.
+    RowOutcome adopt(Rows.Session row, String print) {
+        return mapped(row, (wanted, _, findings) -> {
+            to.ledger().note(wanted.noted(print, findings));
+            return RowOutcome.of(RowOutcome.Kind.SAME);
+        });
+    }
+
+    private interface Placing {
+        RowOutcome run(DesiredSession wanted, Optional<ReceivedTranscript> text, List<Finding> findings)
+                throws IOException, UnmappableRow;
+    }
+
+    private RowOutcome mapped(Rows.Session row, Placing placing) {
         try {
             MappedRows.Session session = fitting.session(row);
             List<Finding> findings = new ArrayList<>(session.findings());
             Optional<AudioRef> audio = audio(session, findings);
             if (!session.hasText()) {
-                return placed(
-                        new DesiredSession(session, job(session, audio), Optional.empty()),
-                        Optional.empty(),
-                        print,
-                        entry,
-                        findings);
+                return placing.run(
+                        new DesiredSession(session, job(session, audio), Optional.empty()), Optional.empty(), findings);
             }
             try (ReceivedTranscript text = texts.read(session.id())) {
-                return placed(
+                return placing.run(
                         new DesiredSession(session, job(session, audio), Optional.of(pointer(session, text))),
                         Optional.of(text),
-                        print,
-                        entry,
                         findings);
             }
         } catch (UnmappableRow e) {

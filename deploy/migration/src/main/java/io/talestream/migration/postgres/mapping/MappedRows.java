@@ -30,7 +30,8 @@ public final class MappedRows {
             CampaignId campaign,
             CampaignName name,
             Description description,
-            UserId by) {}
+            UserId by,
+            Optional<Instant> createdAt) {}
 
     /// `findings` are the parts of the row that are left out.
     public record Session(

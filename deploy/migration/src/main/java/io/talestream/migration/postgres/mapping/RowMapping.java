@@ -53,7 +53,8 @@ public record RowMapping(SubjectIds subs) {
                 DerivedIds.campaign(row.id()),
                 checked("name", row.name(), CampaignName::new),
                 description(row.description()),
-                owner.user().id());
+                owner.user().id(),
+                row.createdAt().isEmpty() ? Optional.empty() : Optional.of(time("createdAt", row.createdAt())));
     }
 
     public MappedRows.Session session(Rows.Session row) throws UnmappableRow {

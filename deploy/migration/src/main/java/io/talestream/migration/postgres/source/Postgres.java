@@ -121,6 +121,15 @@ public final class Postgres implements AutoCloseable {
         }
     }
 
+    /// Opens a connection that may write, for [SourceWriter]. The caller closes it.
+    Connection writing() {
+        try {
+            return open(address.properties());
+        } catch (SQLException e) {
+            throw failed("opening a connection", e);
+        }
+    }
+
     @Override
     public void close() {
         for (Connection each = idle.poll(); each != null; each = idle.poll()) {
@@ -151,7 +160,7 @@ public final class Postgres implements AutoCloseable {
     }
 
     /// The server's message without its detail, which may quote a row.
-    private static RuntimeException failed(String what, SQLException e) {
+    static RuntimeException failed(String what, SQLException e) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
         if (state.startsWith(WRONG_PASSWORD) || state.equals(NO_SUCH_DATABASE)) {
             return new WrongSource("PostgreSQL refuses the login: " + firstLine(e));

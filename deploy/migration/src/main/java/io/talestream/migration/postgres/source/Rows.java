@@ -13,12 +13,13 @@ public final class Rows {
 
     public record Person(String id, Optional<String> email, Optional<String> name) {}
 
-    /// `owner` is empty if the user does not exist.
+    /// `createdAt` is empty if campaigns have no such column, `owner` if the user does not exist.
     public record Campaign(
             String id,
             Optional<String> userId,
             Optional<String> name,
             Optional<String> description,
+            Optional<Instant> createdAt,
             Optional<Person> owner) {}
 
     /// `textBytes` is the length of the transcript; 0 if there is none or it is blank. `campaign` and `author` are

@@ -35,7 +35,7 @@ public record SourceRows(Postgres postgres, SourceSchema schema) {
         WHERE {which} ORDER BY u.id LIMIT ?
         """;
     private static final String CAMPAIGN_GLANCE = """
-        SELECT c.id::text, md5(ROW(c."userId", c.name, c.description, u.email)::text)
+        SELECT c.id::text, md5(ROW(c."userId", c.name, c.description, u.email, {c.createdAt})::text)
         FROM {Campaign} c LEFT JOIN {User} u ON u.id = c."userId"
         WHERE {which} ORDER BY c.id LIMIT ?
         """;
@@ -60,6 +60,7 @@ public record SourceRows(Postgres postgres, SourceSchema schema) {
         """;
     private static final String CAMPAIGNS = """
         SELECT c.id::text, c."userId"::text, left(c.name, %1$d), left(c.description, %2$d),
+            CASE WHEN isfinite({c.createdAt}) THEN (extract(epoch FROM {c.createdAt}) * 1000000)::bigint END,
             u.id::text, left(u.email, 1000), left(u.name, 1000)
         FROM {Campaign} c LEFT JOIN {User} u ON u.id = c."userId"
         WHERE c.id = ANY(CAST(? AS {id:Campaign}[])) ORDER BY c.id
@@ -71,6 +72,7 @@ public record SourceRows(Postgres postgres, SourceSchema schema) {
             CASE WHEN isfinite(s."createdAt") THEN (extract(epoch FROM s."createdAt") * 1000000)::bigint END,
             CASE WHEN isfinite(s."updatedAt") THEN (extract(epoch FROM s."updatedAt") * 1000000)::bigint END,
             c.id::text, c."userId"::text, left(c.name, %1$d), left(c.description, %2$d),
+            CASE WHEN isfinite({c.createdAt}) THEN (extract(epoch FROM {c.createdAt}) * 1000000)::bigint END,
             o.id::text, left(o.email, 1000), left(o.name, 1000),
             a.id::text, left(a.email, 1000), left(a.name, 1000)
         FROM {Session} s LEFT JOIN {Campaign} c ON c.id = s."campaignId"
@@ -207,8 +209,40 @@ public record SourceRows(Postgres postgres, SourceSchema schema) {
         return places;
     }
 
+    public long count(SourceTable table) {
+        String sql = "SELECT count(*) FROM {%s}".formatted(table.label());
+        return rows(table, sql, row -> row.getLong(1)).getFirst();
+    }
+
     public List<String> campaignsOf(String user) {
         return idsOf("SELECT c.id::text FROM {Campaign} c WHERE c.\"userId\" = CAST(? AS {id:User})", user);
+    }
+
+    /// The ids of a campaign's rows with their creation times, which Talestream's ids are derived from.
+    public Map<String, Instant> datedSessionsOf(String campaign) {
+        Map<String, Instant> sessions = new HashMap<>();
+        rows(
+                SourceTable.SESSION,
+                """
+                SELECT s.id::text,
+                    CASE WHEN isfinite(s."createdAt") THEN (extract(epoch FROM s."createdAt") * 1000000)::bigint END
+                FROM {Session} s WHERE s."campaignId" = CAST(? AS {id:Campaign})
+                """,
+                row -> {
+                    String id = row.getString(1);
+                    time(row, 2).ifPresent(at -> sessions.put(id, at));
+                    return id;
+                },
+                campaign);
+        return sessions;
+    }
+
+    /// The MD5 of a session's transcript; empty if it has none.
+    public Optional<String> textDigest(String session) {
+        String sql = "SELECT md5(s.\"transcriptText\") FROM {Session} s WHERE s.id = CAST(? AS {id:Session})";
+        return rows(SourceTable.SESSION, sql, row -> text(row, 1), session).stream()
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     public List<String> sessionsOf(String campaign) {
@@ -269,7 +303,8 @@ public record SourceRows(Postgres postgres, SourceSchema schema) {
                         text(row, from + 1),
                         text(row, from + 2),
                         text(row, from + 3),
-                        person(row, from + 4)));
+                        time(row, from + 4),
+                        person(row, from + 5)));
     }
 
     private static Rows.Session session(ResultSet row, Map<String, List<Rows.Summary>> summaries) throws SQLException {
@@ -286,7 +321,7 @@ public record SourceRows(Postgres postgres, SourceSchema schema) {
                 time(row, 9),
                 time(row, 10),
                 campaign(row, 11),
-                person(row, 18),
+                person(row, 19),
                 summaries.getOrDefault(id, List.of()));
     }
 

@@ -5,9 +5,12 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The names of the tables and the types of their ids. Every column that is read is known to exist.
-public record SourceSchema(String schema, Map<SourceTable, String> idTypes) {
+///
+/// @param columns every column of each table
+public record SourceSchema(String schema, Map<SourceTable, String> idTypes, Map<SourceTable, Set<String>> columns) {
     private static final String COLUMNS = """
         SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod)
         FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -43,16 +46,29 @@ public record SourceSchema(String schema, Map<SourceTable, String> idTypes) {
             throw new WrongSource("The schema %s lacks tables or columns to copy. Missing: %s."
                     .formatted(postgres.schema(), String.join(", ", missing)));
         }
-        return new SourceSchema(postgres.schema(), ids);
+        Map<SourceTable, Set<String>> columns = new EnumMap<>(SourceTable.class);
+        for (SourceTable table : SourceTable.values()) {
+            columns.put(
+                    table,
+                    Set.copyOf(found.getOrDefault(table.label(), Map.of()).keySet()));
+        }
+        return new SourceSchema(postgres.schema(), ids, columns);
+    }
+
+    boolean has(SourceTable table, String column) {
+        return columns.getOrDefault(table, Set.of()).contains(column);
     }
 
     String name(SourceTable table) {
         return quoted(schema) + "." + quoted(table.label());
     }
 
-    /// Replaces `{User}` and the like with tables, and `{id:User}` with the type of the table's ids.
+    /// Replaces `{User}` and the like with tables, `{id:User}` with the type of the table's ids, and
+    /// `{c.createdAt}` with that column of campaigns, or null.
     String sql(String template) {
-        String sql = template;
+        String sql = template.replace(
+                "{c.createdAt}",
+                has(SourceTable.CAMPAIGN, "createdAt") ? "c.\"createdAt\"" : "CAST(NULL AS timestamp)");
         for (SourceTable table : SourceTable.values()) {
             sql = sql.replace("{%s}".formatted(table.label()), name(table))
                     .replace("{id:%s}".formatted(table.label()), idTypes.getOrDefault(table, "text"));

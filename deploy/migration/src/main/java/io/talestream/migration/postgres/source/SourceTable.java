@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 /// The four tables, and the columns read from each. A password is none of them.
 public enum SourceTable {
     USER("User", "id", "email", "name"),
+    /// `createdAt` is copied where the column exists.
     CAMPAIGN("Campaign", "id", "userId", "name", "description"),
     SESSION(
             "Session",

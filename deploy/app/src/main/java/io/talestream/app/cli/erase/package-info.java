@@ -1,0 +1,5 @@
+/// `talestream erase`.
+@NullMarked
+package io.talestream.app.cli.erase;
+
+import org.jspecify.annotations.NullMarked;
