@@ -8,6 +8,7 @@ import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.images.builder.ImageFromDockerfile;
 
 /// Engines in containers, one of each per JVM. Testcontainers removes them after the JVM has ended.
+@SuppressWarnings("resource") // they live as long as this JVM
 public final class Containers {
     /// The same release as the embedded engine.
     private static final String DYNAMO = "amazon/dynamodb-local:3.3.1";
@@ -30,7 +31,6 @@ public final class Containers {
 
     private Containers() {}
 
-    @SuppressWarnings("resource") // lives as long as this JVM
     static URI dynamo() {
         requireDocker("DynamoDB");
         return start(
@@ -39,7 +39,6 @@ public final class Containers {
     }
 
     /// Checks signatures with the keys of the tests, as S3 does.
-    @SuppressWarnings("resource")
     static URI s3() {
         requireDocker("S3");
         return start(
@@ -53,7 +52,6 @@ public final class Containers {
 
     /// The image lacks the phonetic analysis plugin, so it is installed into an image of ours. It accepts any user and
     /// password.
-    @SuppressWarnings("resource")
     static URI openSearch() {
         requireDocker("OpenSearch");
         var image = new ImageFromDockerfile()
@@ -75,7 +73,6 @@ public final class Containers {
         return AWS.value();
     }
 
-    @SuppressWarnings("resource")
     private static URI localstack() {
         requireDocker("LocalStack");
         return start(
