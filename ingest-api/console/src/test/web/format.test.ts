@@ -4,6 +4,8 @@ import {
   bytes,
   day,
   dayCount,
+  languageName,
+  languages,
   millis,
   number,
   percent,
@@ -45,6 +47,13 @@ test('sizes and delays are short', () => {
   expect(bytes(2_400_000)).toBe('2.4 MB');
   expect(millis(850)).toBe('850 ms');
   expect(millis(1_250)).toBe('1.3 sec');
+});
+
+test('languages are listed by name, with the chosen one', () => {
+  expect(languages('detect').slice(0, 2).map(languageName)).toEqual(['Afrikaans', 'Arabic']);
+  expect(languages('').includes('en')).toBe(true);
+  expect(languages('pt-BR').map(languageName)).toContain('Brazilian Portuguese');
+  expect(new Set(languages('en')).size).toBe(languages('en').length);
 });
 
 test('numbers have separators, percents and plurals', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashAt, lineAt, placeOf, spotOf, spotted, startsOf } from '../../main/web/lib/lines';
+import { hashAt, lineAt, placeOf, speakersOf, spotOf, spotted, startsOf } from '../../main/web/lib/lines';
 import type { Utterance } from '../../main/web/lib/types';
 
 const line = (n: number, start?: number): Utterance => ({
@@ -38,6 +38,14 @@ test('a link to a moment leads to the line of it that has the words', () => {
   expect(spotted(lines, { n: 1 })).toBe(1);
   expect(spotted(lines, { ms: 250 })).toBe(2);
   expect(spotted(lines, {})).toBe(-1);
+});
+
+test('speakers are listed once, by their labels', () => {
+  const said = (n: number, label: string, speaker: string): Utterance => ({ ...line(n), label, speaker });
+  expect(speakersOf([said(0, 'a', 'Mira'), said(1, 'b', 'Tom'), said(2, 'a', 'Mira')])).toEqual([
+    { label: 'a', name: 'Mira' },
+    { label: 'b', name: 'Tom' },
+  ]);
 });
 
 test('an address names a moment, lines and the words to mark', () => {

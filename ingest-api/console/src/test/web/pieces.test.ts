@@ -114,6 +114,8 @@ test('a file is known by its name where the browser is unsure', () => {
   expect(audioType({ name: 'Session 3.M4A', type: 'audio/x-m4a' })).toBe('audio/mp4');
   expect(audioType({ name: 'a.wav', type: '' })).toBe('audio/wav');
   expect(audioType({ name: 'clip.webm', type: 'video/webm' })).toBe('video/webm');
+  expect(audioType({ name: 'table.MOV', type: '' })).toBe('video/quicktime');
+  expect(audioType({ name: 'obs.mkv', type: 'video/matroska' })).toBe('video/x-matroska');
   expect(audioType({ name: 'notes.pdf', type: 'application/pdf' })).toBeUndefined();
   expect(transcriptType({ name: 'a.VTT' })).toBe('text/vtt');
   expect(transcriptType({ name: 'a.docx' })).toBeUndefined();

@@ -121,6 +121,21 @@ test('a number of results says whether spellings differ', () => {
   expect(strings.search.results(0, true)).toBe('0 results');
 });
 
+test('a retry says why and when', () => {
+  const soon = new Date(Date.now() + 8 * 60_000 + 5_000).toISOString();
+  expect(strings.stages.retry('The transcription broke off.', soon)).toBe(
+    'The last attempt failed: The transcription broke off. Next attempt in 8 minutes.',
+  );
+});
+
+test('a transcription says what is ahead and when it is ready', () => {
+  const { ahead, eta } = strings.stages;
+  expect(ahead(1)).toBe('1 recording is transcribed first.');
+  expect(ahead(3)).toBe('3 recordings are transcribed first.');
+  expect(eta(new Date(Date.now() + 12 * 60_000 + 5_000).toISOString())).toBe('Ready in 12 minutes.');
+  expect(eta(new Date(Date.now() - 5_000).toISOString())).toBe('Ready in less than a minute.');
+});
+
 test('a name that is corrected everywhere lists where', () => {
   const { places, done } = strings.respell;
   expect(places({ utterances: 3, summaries: 1, sessions: 2 })).toBe('3 lines and 1 summary of 2 sessions');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock, parseClock } from '../../main/web/lib/time';
+import { clock, parseClock, withOffset } from '../../main/web/lib/time';
 
 test('a time in a recording has hours only where there are some', () => {
   expect(clock(0)).toBe('0:00');
@@ -13,4 +13,10 @@ test('what is written as a time is read as the same time', () => {
   expect(parseClock('754')).toBe(754_000);
   expect(parseClock('1:75')).toBeUndefined();
   expect(parseClock('soon')).toBeUndefined();
+});
+
+test('a local time gets the offset that it has here', () => {
+  const there = withOffset('2026-01-31T19:00:05');
+  expect(there).toMatch(/^2026-01-31T19:00:05[+-]\d\d:\d\d$/);
+  expect(new Date(there).getTime()).toBe(new Date('2026-01-31T19:00:05').getTime());
 });

@@ -3,7 +3,7 @@ import { call, get, messageOf, Problem } from './api';
 import { Playing } from './player.svelte';
 import notes from './said.svelte';
 import { table } from './table.svelte';
-import type { Offer, Page, SessionResults, Summary, Transcript, Utterance } from './types';
+import type { Offer, Page, Session, SessionResults, SpeakerChange, Summary, Transcript, Utterance } from './types';
 
 /** Where the recording is played. The `id` changes with what is heard there. */
 interface Playable {
@@ -73,6 +73,16 @@ export class SessionContents {
     await Promise.all([hasTranscript ? this.readLines() : undefined, this.readAudio()]);
   }
 
+  /** What an event does not have: the expected end, the place in the queue, or why there is another attempt. */
+  async readState(): Promise<void> {
+    try {
+      table.put(await get<Session>(this.address));
+    } catch (e) {
+      if (!(e instanceof Problem)) throw e;
+      // The next event repeats it.
+    }
+  }
+
   async readLines(): Promise<void> {
     try {
       const answer = await call<Transcript>(`${this.address}/transcript`);
@@ -117,6 +127,22 @@ export class SessionContents {
       one.n === n ? { ...one, text: value.text, secret: value.secret ?? false } : one,
     );
     return value.offer;
+  }
+
+  /** Gives lines of the version that is shown to another speaker. Returns the change, to undo it. */
+  async changeSpeaker(change: SpeakerChange): Promise<string | undefined> {
+    const { value } = await call<{ id?: string }>(`${this.address}/transcript/utterances/speaker`, {
+      method: 'PUT',
+      body: change,
+      ifMatch: this.linesTag,
+    });
+    await this.rereadLines();
+    return value.id;
+  }
+
+  async undoSpeaker(id: string): Promise<void> {
+    await call(`${this.address}/transcript/speaker-changes/${id}`, { method: 'DELETE', ifMatch: '*' });
+    await this.rereadLines();
   }
 
   line(n: number): Utterance | undefined {

@@ -7,6 +7,7 @@ const percents = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFracti
 const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });
 const moments = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const times = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium', hourCycle: 'h23' });
+const languageNames = new Intl.DisplayNames(LOCALE, { type: 'language' });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 
 function inUnit(value: number, unit: string, unitDisplay: 'short' | 'long', digits = 0): string {
@@ -30,6 +31,23 @@ export function plural(n: number, one: string, many: string): string {
 
 export function dayCount(n: number): string {
   return inUnit(n, 'day', 'long');
+}
+
+// Those that speech engines transcribe well.
+const LANGUAGES = (
+  'af,ar,az,be,bg,bs,ca,cs,cy,da,de,el,en,es,et,fa,fi,fr,gl,he,hi,hr,hu,hy,id,is,it,ja,kk,kn,ko,lt,lv,mi,mk,mr,ms,' +
+  'ne,nl,no,pl,pt,ro,ru,sk,sl,sr,sv,sw,ta,th,tl,tr,uk,ur,vi,zh'
+).split(',');
+
+/** `pt-BR` → `Brazilian Portuguese`. */
+export function languageName(code: string): string {
+  return languageNames.of(code) ?? code;
+}
+
+/** The codes of languages to choose from, with the chosen one, by name. */
+export function languages(chosen: string): string[] {
+  const more = chosen && chosen !== 'detect' && !LANGUAGES.includes(chosen) ? [chosen] : [];
+  return [...LANGUAGES, ...more].sort((a, b) => languageName(a).localeCompare(languageName(b), LOCALE));
 }
 
 /** For screen readers: `1 hour 2 minutes 3 seconds`. */

@@ -50,6 +50,12 @@ export function spotted(lines: readonly Utterance[], spot: Spot): number {
   return best;
 }
 
+/** The speakers by their labels, in the order in which they begin to speak. */
+export function speakersOf(lines: readonly Utterance[]): { label: string; name: string }[] {
+  const known = new Map(lines.map((line) => [line.label, line.speaker]));
+  return [...known].map(([label, name]) => ({ label, name }));
+}
+
 /** The place of the line that is being said at this time, or was said last. -1 before the first. */
 export function lineAt(starts: readonly { at: number; index: number }[], ms: number): number {
   let low = 0;
@@ -62,10 +68,10 @@ export function lineAt(starts: readonly { at: number; index: number }[], ms: num
   return low === 0 ? -1 : (starts[low - 1]?.index ?? -1);
 }
 
-/** Where each line begins, in the order of time: speakers can overlap. */
+/** Where each spoken line begins, in the order of time: speakers can overlap. */
 export function startsOf(lines: readonly Utterance[]): { at: number; index: number }[] {
   return lines
-    .flatMap((line, index) => (line.start === undefined ? [] : [{ at: line.start, index }]))
+    .flatMap((line, index) => (line.start === undefined || line.kind ? [] : [{ at: line.start, index }]))
     .sort((a, b) => a.at - b.at || a.index - b.index);
 }
 

@@ -78,6 +78,8 @@ const TYPES: Record<string, string> = {
   opus: 'audio/ogg',
   m4a: 'audio/mp4',
   mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  mkv: 'video/x-matroska',
   webm: 'audio/webm',
   flac: 'audio/flac',
 };
@@ -102,4 +104,16 @@ export function audioType(file: { name: string; type: string }): string | undefi
 
 export function transcriptType(file: { name: string }): string | undefined {
   return TRANSCRIPTS[ending(file.name)];
+}
+
+const CHATS: Record<string, string> = {
+  json: 'application/json',
+  db: 'application/json',
+  txt: 'text/plain',
+  html: 'text/html',
+  htm: 'text/html',
+};
+
+export function chatType(file: { name: string }): string | undefined {
+  return CHATS[ending(file.name)];
 }

@@ -2,12 +2,14 @@
 // locale of format.ts. A function returns a whole sentence: word order and plurals differ between languages.
 import { ago, bytes, day, dayCount, millis, number, percent, plural, spoken } from './format';
 import { clock } from './time';
-import type { Edition, Role, Stage } from './types';
+import type { Edition, MessageKind, Role, Stage } from './types';
 
 /** A text of which some parts are shown differently. */
 export type Phrase = (string | { strong: string } | { code: string } | { key: string })[];
 
-const AUDIO = 'WAV, MP3, OGG, M4A, FLAC, MP4 or WebM';
+const AUDIO = 'WAV, MP3, OGG, M4A, FLAC, MP4, MOV, MKV or WebM';
+
+const nextAttempt = (iso: string) => `Next attempt ${ago(iso)}.`;
 
 const stages: Record<Stage, string> = {
   WAITING: 'Queued',
@@ -140,6 +142,7 @@ export const strings = {
           { keys: ['f'], does: 'Find in transcript' },
           { keys: ['e'], does: 'Correct the line (GMs)' },
           { keys: ['n'], does: 'Rename the speaker (GMs)' },
+          { keys: ['w'], does: 'Change who says the line (GMs)' },
           { keys: ['s'], does: 'Hide the line from players, or show it (GMs)' },
         ],
       },
@@ -302,6 +305,13 @@ export const strings = {
     deleted: 'Campaign deleted.',
   },
 
+  language: {
+    label: 'Spoken language',
+    hint: 'For new transcriptions.',
+    detect: 'Detect',
+    asCampaign: 'As the campaign',
+  },
+
   sessionList: {
     added: (iso: string) => `Added ${ago(iso)}`,
     progressOf: (session: string) => `Transcription of ${session}`,
@@ -321,7 +331,12 @@ export const strings = {
     names: stages,
     percent,
     progress: 'Progress',
+    ahead: (n: number) => `${plural(n, 'recording is', 'recordings are')} transcribed first.`,
+    eta: (iso: string) =>
+      new Date(iso).getTime() < Date.now() + 60_000 ? 'Ready in less than a minute.' : `Ready ${ago(iso)}.`,
+    retry: (reason: string, next: string) => `The last attempt failed: ${reason} ${nextAttempt(next)}`,
     about: 'This page updates automatically. You can close it.',
+    cancel: 'Cancel transcription',
   },
 
   session: {
@@ -352,6 +367,7 @@ export const strings = {
     noAudio: 'The recording is not ready to play yet.',
     noLines: 'This transcript has no lines.',
     replace: 'Replace the recording or transcript',
+    chat: 'Import a chat log',
     unknownFile: `This file type is not supported. Use a recording (${AUDIO}) or a transcript (TXT, VTT, SRT or JSON).`,
     imported: 'Transcript imported.',
     withheld: 'This transcript is hidden from players.',
@@ -420,6 +436,8 @@ export const strings = {
     hideLine: (n: number) => `Hide line ${n} from players`,
     show: 'Show to players',
     showLine: (n: number) => `Show line ${n} to players`,
+    otherSpeaker: 'Change the speaker',
+    otherSpeakerOf: (n: number) => `Change the speaker of line ${n}`,
     notSaved: (problem: string) => `The line was not saved. Its text ${problem}.`,
     nowHidden: 'Hidden from players.',
     nowShown: 'Visible to players.',
@@ -434,6 +452,37 @@ export const strings = {
     character: 'Character',
     characterHint: 'Shared links show the character instead of the name',
     renamed: (name: string) => `Renamed to ${name} in this session.`,
+  },
+
+  chat: {
+    title: 'Chat log',
+    about:
+      'Import the chat of a virtual tabletop: an export of Foundry VTT (JSON or text), or the saved page of a Roll20 ' +
+      'chat archive. Messages that were sent during the recording appear in the transcript.',
+    file: 'Chat log',
+    start: 'Start of the recording',
+    hideAll: 'Hide all messages from players',
+    whispers: 'Whispers and rolls for the GM are always hidden. A text export does not mark them.',
+    import: 'Import',
+    remove: 'Remove messages',
+    imported: (messages: number, outside: number) =>
+      `${plural(messages, 'message', 'messages')} imported.` +
+      (outside === 0 ? '' : ` ${plural(outside, 'message', 'messages')} from before or after the recording left out.`),
+    removed: 'Messages removed.',
+    unknownFile: 'This file type is not supported. Use JSON, TXT or HTML.',
+    kinds: { chat: 'Chat', roll: 'Roll', whisper: 'Whisper' } satisfies Record<MessageKind, string>,
+  },
+
+  otherSpeaker: {
+    form: 'Change the speaker',
+    speaker: 'Speaker',
+    new: 'New speaker…',
+    scope: 'Lines',
+    line: 'this line',
+    range: 'from here to line…',
+    rest: (speaker: string) => `all lines of ${speaker} from here on`,
+    end: 'Last line',
+    changed: 'Speaker changed.',
   },
 
   respell: {
@@ -580,6 +629,7 @@ export const strings = {
     sessions: 'Pending and failed sessions',
     noneUnfinished: 'No pending or failed sessions.',
     moreUnfinished: 'There are more. These are the oldest.',
+    nextAttempt,
     workspace: 'Workspace',
     session: 'Session',
     status: 'Status',

@@ -145,12 +145,15 @@ class Table {
         if (what.name) known.name = what.name;
         if (what.status) {
           known.status = what.status;
-          if (what.progress) known.progress = what.progress;
+          const isSameStage = what.progress?.stage === known.progress?.stage;
+          // An event has neither the expected end nor the place in the queue.
+          if (what.progress) known.progress = isSameStage ? { ...known.progress, ...what.progress } : what.progress;
           else delete known.progress;
+          if (what.status !== 'REQUESTED') delete known.retry;
         }
       }
       // The rest of it, such as why it failed, is not in the event.
-      if (!known || what.status === 'FAILED') this.soon();
+      if (!known || what.status === 'FAILED' || what.status === 'REQUESTED') this.soon();
     } else if (what.kind === 'campaign') {
       if (removed) this.campaigns = this.campaigns.filter((one) => one.id !== what.id);
       const known = this.campaigns.find((one) => one.id === what.id);

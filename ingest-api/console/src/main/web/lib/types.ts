@@ -62,6 +62,7 @@ export interface Campaign {
   name: string;
   description: string;
   glossary: string[];
+  language: string;
   visibility: Visibility;
   createdBy: string;
   sessionCount: number;
@@ -72,6 +73,8 @@ export interface Campaign {
 export interface Progress {
   stage: Stage;
   percent?: number;
+  eta?: string;
+  ahead?: number;
 }
 
 export interface Session {
@@ -81,9 +84,12 @@ export interface Session {
   name: string;
   description: string;
   playedOn?: string;
+  language?: string;
   visibility: Visibility;
   status: Status;
   progress?: Progress;
+  /** It failed and is attempted again. */
+  retry?: { reason: string; attempt: number; nextAttempt: string };
   failure?: { reason: string; worthRetrying: boolean };
   audio?: { contentType: string; bytes: number };
   createdBy: string;
@@ -99,7 +105,14 @@ export interface SessionResults extends Session {
 
 /** Pending and failed sessions of all workspaces, for operators. */
 export interface UnfinishedSessions {
-  sessions: { workspaceId: string; sessionId: string; status: Status; since: string; reason?: string }[];
+  sessions: {
+    workspaceId: string;
+    sessionId: string;
+    status: Status;
+    since: string;
+    reason?: string;
+    nextAttempt?: string;
+  }[];
   more: boolean;
 }
 
@@ -123,10 +136,22 @@ export interface Utterance {
   end?: number;
   text: string;
   secret?: boolean;
+  /** Of a message of a chat log. */
+  kind?: MessageKind;
 }
+
+export type MessageKind = 'chat' | 'roll' | 'whisper';
 
 export interface Transcript {
   utterances: Utterance[];
+}
+
+/** Gives the lines `first` to `last` to another speaker: without `last` to the end, with `of` only lines of that label. */
+export interface SpeakerChange {
+  first: number;
+  last?: number;
+  of?: string;
+  label: string;
 }
 
 export interface Speaker {
@@ -192,6 +217,7 @@ export interface Hit {
     speaker: string;
     startMs?: number;
     endMs?: number;
+    kind?: MessageKind;
     before?: Said;
     after?: Said;
   };

@@ -211,17 +211,31 @@ public class Sessions {
     /// contain their current version applied to the new transcript, otherwise it is a conflict: hidden text stays
     /// hidden.
     public WriteResult<Session> complete(Stored<Session> before, JobState.Done done, TranscriptionResult result) {
-        result.checkIsOf(before.value().ref());
+        return results(
+                before,
+                new Mutation.Replace<>(
+                        ItemCodecs.SESSION, before, before.value().in(done)),
+                result);
+    }
+
+    /// Writes the pointer to a partial transcript if the session has not changed, so that its job still runs. It
+    /// is not an edit of the session.
+    public WriteResult<Session> partial(Stored<Session> before, TranscriptionResult result) {
+        return results(before, new Mutation.Project<>(ItemCodecs.SESSION, before, before.value()), result);
+    }
+
+    private WriteResult<Session> results(Stored<Session> before, Mutation session, TranscriptionResult result) {
+        SessionRef ref = before.value().ref();
+        result.checkIsOf(ref);
         Calls calls = table.following(AccessPatterns.COMPLETE_SESSION);
-        Session after = before.value().in(done);
         while (true) {
-            var items = calls.all(EntityType.SESSION, ItemKey.partsOf(after.ref()));
+            var items = calls.all(EntityType.SESSION, ItemKey.partsOf(ref));
             Optional<Stored<Corrections>> layer = one(items, Corrections.class);
             if (!layer.map(Stored::version).equals(result.corrections().flatMap(TranscriptionResult.Realigned::from))) {
                 return new WriteResult.Conflict<>(before);
             }
             List<Mutation> steps = new ArrayList<>();
-            steps.add(new Mutation.Replace<>(ItemCodecs.SESSION, before, after));
+            steps.add(session);
             steps.add(one(items, TranscriptPointer.class)
                     .<Mutation>map(old -> new Mutation.Replace<>(ItemCodecs.TRANSCRIPT, old, result.transcript()))
                     .orElseGet(() -> new Mutation.Create<>(ItemCodecs.TRANSCRIPT, result.transcript())));

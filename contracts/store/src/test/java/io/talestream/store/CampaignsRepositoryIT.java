@@ -11,6 +11,7 @@ import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.projection.Projections;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -168,7 +169,16 @@ class CampaignsRepositoryIT extends RepositoryFixture {
 
     private Campaign described(Description description, Glossary glossary) {
         Campaign plain = newCampaign(workspace);
-        return new Campaign(here, plain.id(), plain.name(), description, glossary, Visibility.GM, plain.createdBy(), 7);
+        return new Campaign(
+                here,
+                plain.id(),
+                plain.name(),
+                description,
+                glossary,
+                new SpokenLanguage("de"),
+                Visibility.GM,
+                plain.createdBy(),
+                7);
     }
 
     private Campaign kept(Campaign campaign) {

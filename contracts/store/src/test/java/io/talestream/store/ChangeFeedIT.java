@@ -134,6 +134,7 @@ class ChangeFeedIT extends RepositoryFixture {
                 campaign.name(),
                 campaign.description(),
                 campaign.glossary(),
+                campaign.language(),
                 visibility,
                 campaign.createdBy(),
                 campaign.sessionCount());

@@ -21,6 +21,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.Workspace;
@@ -147,14 +148,14 @@ class SessionsRepositoryIT extends RepositoryFixture {
         List<JobState> states = List.of(
                 new JobState.None(),
                 new JobState.Requested(AUDIO, now),
-                new JobState.Requested(AUDIO, now, 3, now.plusSeconds(90)),
+                new JobState.Requested(AUDIO, now, 3, now.plusSeconds(90), Optional.of("the engine stopped")),
                 new JobState.Running(AUDIO, name, now.plusNanos(1_234_567)),
                 new JobState.Running(
                         AUDIO,
                         name,
                         now,
                         2,
-                        new Progress(Progress.Stage.LISTENING, Optional.of(42)),
+                        new Progress(Progress.Stage.LISTENING, Optional.of(42), Optional.of(now), Optional.of(3)),
                         Optional.of(new Claim("worker-1", now.plusSeconds(60)))),
                 new JobState.Done(Optional.of(AUDIO), now),
                 new JobState.Done(Optional.empty(), now),
@@ -230,6 +231,7 @@ class SessionsRepositoryIT extends RepositoryFixture {
                                 new SessionName("The Tavern"),
                                 new Description(text),
                                 Optional.of(LocalDate.of(2039, 12, 31)),
+                                Optional.of(new SpokenLanguage("pt-BR")),
                                 Visibility.GM))
                         .description()
                         .value());

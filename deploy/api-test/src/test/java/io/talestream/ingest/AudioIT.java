@@ -350,6 +350,16 @@ class AudioIT {
     }
 
     @Test
+    void a_video_can_be_uploaded_for_its_sound() {
+        for (String type :
+                List.of("video/mp4", "video/quicktime", "video/x-matroska", "video/matroska", "video/webm")) {
+            table.gm()
+                    .post(audio, "{\"contentType\":\"%s\",\"bytes\":3000}".formatted(type))
+                    .is(200);
+        }
+    }
+
+    @Test
     void an_invalid_recording_is_refused_by_field() {
         var before = table.gm().get(session).etag();
         for (String type : List.of("text/html", "audio/", "", "audio/ogg\\nx", "application/octet-stream")) {

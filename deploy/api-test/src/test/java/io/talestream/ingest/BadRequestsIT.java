@@ -40,6 +40,7 @@ class BadRequestsIT {
             "playedOn", NO_TEXT,
             "tags", NO_LIST,
             "glossary", NO_LIST,
+            "language", NO_TEXT,
             "visibility", NO_CHOICE);
     private static final Map<String, List<String>> WRONG_ELSEWHERE = Map.of(
             "role", NO_CHOICE, "expiresInHours", NO_NUMBER, "maxUses", NO_NUMBER, "from", NO_TEXT, "to", NO_TEXT);
@@ -59,11 +60,13 @@ class BadRequestsIT {
             Map.entry("POST /api/workspaces/{ws}/invites", List.of("role", "expiresInHours", "maxUses")),
             Map.entry("POST /api/workspaces/{ws}/items", List.of("title", "body", "tags", "visibility")),
             Map.entry("PATCH /api/workspaces/{ws}/items/{item}", List.of("title", "body", "tags", "visibility")),
-            Map.entry("POST /api/workspaces/{ws}/campaigns", List.of("name", "description", "glossary", "visibility")),
+            Map.entry(
+                    "POST /api/workspaces/{ws}/campaigns",
+                    List.of("name", "description", "glossary", "language", "visibility")),
             Map.entry(
                     "PATCH /api/workspaces/{ws}/campaigns/{campaign}",
-                    List.of("name", "description", "glossary", "visibility")),
-            Map.entry("sessions", List.of("name", "description", "playedOn", "visibility")),
+                    List.of("name", "description", "glossary", "language", "visibility")),
+            Map.entry("sessions", List.of("name", "description", "playedOn", "language", "visibility")),
             Map.entry("POST /api/workspaces/{ws}/campaigns/{campaign}/corrections", List.of("from", "to")));
 
     private final ApiServer api;
@@ -243,7 +246,7 @@ class BadRequestsIT {
 
     /// Transcripts may be large and of several content types; TranscriptsIT covers them.
     private static boolean takesTranscripts(Route route) {
-        return route.template().endsWith("/transcript");
+        return route.template().endsWith("/transcript") || route.template().endsWith("/messages");
     }
 
     private void refusesAll(Route route, Stream<String> bodies) {

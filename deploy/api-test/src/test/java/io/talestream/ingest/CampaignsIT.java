@@ -63,6 +63,25 @@ class CampaignsIT {
     }
 
     @Test
+    void the_language_of_a_campaign_is_detected_unless_it_is_set() {
+        assertThat(table.player().get(campaign).text("language")).isEqualTo("detect");
+
+        table.gm().patch(campaign, "*", "{\"language\":\"pt-BR\"}").is(200);
+        assertThat(table.player().get(campaign).text("language")).isEqualTo("pt-BR");
+        for (String language : List.of("", "german", "qq", "EN", "en-us", "en_US", "detect ")) {
+            assertThat(table.gm()
+                            .patch(campaign, "*", "{\"language\":\"%s\"}".formatted(language))
+                            .isProblem(400)
+                            .body())
+                    .as(language)
+                    .contains("\"field\":\"language\"");
+        }
+
+        table.gm().patch(campaign, "*", "{\"language\":\"detect\"}").is(200);
+        assertThat(table.gm().get(campaign).text("language")).isEqualTo("detect");
+    }
+
+    @Test
     void an_unknown_field_is_refused() {
         table.gm().patch(campaign, "*", "{\"nmae\":\"Ebb\"}").is(400);
         table.gm()

@@ -214,6 +214,78 @@ class CorrectionsIT {
     }
 
     @Test
+    void the_speaker_of_one_utterance_of_a_range_or_from_there_on_changes_and_can_be_undone() {
+        gm.put(transcript, "*", SAID).is(200);
+        gm.put(session + "/speakers", "*", "{\"speakers\":[{\"label\":\"spk_1\",\"name\":\"Tom\"}]}")
+                .is(200);
+        String tag = gm.get(transcript).is(200).etag().orElseThrow();
+
+        Answer one = saidBy(tag, "\"first\":0,\"last\":0,\"label\":\"spk_1\"").is(200);
+        assertThat(one.text("utterances")).isEqualTo("1");
+        assertThat(one.etag()).isEqualTo(gm.get(transcript).etag());
+        assertThat(table.player().get(transcript).each("utterances", "speaker")).containsExactly("Tom", "Tom", "spk_0");
+        saidBy(tag, "\"first\":0,\"label\":\"Late\"").isProblem(412);
+        saidBy("*", "\"first\":1,\"of\":\"spk_0\",\"label\":\"Ada\"").is(200);
+        assertThat(labels()).containsExactly("spk_1", "spk_1", "Ada");
+        Answer range = saidBy("*", "\"first\":1,\"last\":2,\"label\":\"Mira\"").is(200);
+        assertThat(labels()).containsExactly("spk_1", "Mira", "Mira");
+        Answer again = saidBy("*", "\"first\":1,\"last\":2,\"label\":\"Mira\"").is(200);
+        assertThat(again.text("utterances")).isEqualTo("0");
+        assertThat(again.etag()).as("nothing was written").isEqualTo(range.etag());
+
+        undo(range.text("id")).is(204);
+        undo(one.text("id")).is(204);
+
+        assertThat(labels()).containsExactly("spk_0", "spk_1", "Ada");
+        undo(one.text("id")).isProblem(404);
+        assertThat(gm.get(transcript + "/corrections").is(200).each("speakerChanges", "label"))
+                .containsExactly("Ada");
+    }
+
+    @Test
+    void changed_speakers_carry_over_to_a_new_transcript_with_other_corrections() {
+        gm.put(transcript, "*", SAID).is(200);
+        saidBy("*", "\"first\":1,\"label\":\"Mira\"").is(200);
+        gm.patch(at(1), "*", "{\"text\":\"Between us, the duke is her brother.\"}")
+                .is(200);
+
+        gm.put(
+                        transcript,
+                        "*",
+                        SAID.replace("[\n", "[\n{\"speaker\":\"spk_2\",\"text\":\"Well.\",\"start\":0,\"end\":900},"))
+                .is(200);
+
+        assertThat(labels()).containsExactly("spk_2", "spk_0", "Mira", "Mira");
+        assertThat(gm.get(transcript).text("utterances.2.text")).contains("her brother");
+    }
+
+    @Test
+    void a_change_of_speakers_outside_of_the_transcript_or_without_a_label_is_refused() {
+        gm.put(transcript, "*", SAID).is(200);
+        for (String wrong : List.of(
+                "\"first\":3,\"label\":\"a\"",
+                "\"first\":0,\"last\":3,\"label\":\"a\"",
+                "\"first\":2,\"last\":1,\"label\":\"a\"",
+                "\"first\":0,\"label\":\" \"",
+                "\"first\":0")) {
+            saidBy("*", wrong).isProblem(400);
+        }
+        undo("x").isProblem(404);
+    }
+
+    private Answer saidBy(String tag, String fields) {
+        return gm.put(transcript + "/utterances/speaker", tag, "{" + fields + "}");
+    }
+
+    private Answer undo(String change) {
+        return gm.delete(transcript + "/speaker-changes/" + change, "*");
+    }
+
+    private List<String> labels() {
+        return gm.get(transcript).is(200).each("utterances", "label");
+    }
+
+    @Test
     void concurrent_corrections_are_all_kept() throws Exception {
         gm.put(transcript, "*", SAID).is(200);
         List<Callable<Answer>> all = IntStream.range(0, 3)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.user.UserId;
@@ -15,6 +16,7 @@ import io.talestream.ingest.operations.OperationsView.ConsumerView;
 import io.talestream.ingest.operations.OperationsView.GroupView;
 import io.talestream.ingest.operations.OperationsView.VerifyView;
 import io.talestream.ingest.operations.RedriveView;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +66,7 @@ class OperationsIT {
             String pending = table.open().session();
             AudioIT.upload(table.gm(), pending + "/audio", 3);
             table.gm().post(pending + "/audio/uploaded", "").is(200);
+            Instant next = retryIn(other, pending, Duration.ofMinutes(8));
             String list = "/operations/sessions";
             Client operator = other.operator();
 
@@ -71,6 +74,8 @@ class OperationsIT {
             assertThat(all.each("sessions", "sessionId")).containsExactly(id(failed), id(pending));
             assertThat(all.each("sessions", "status")).containsExactly("FAILED", "REQUESTED");
             assertThat(all.text("sessions.0.reason")).isEqualTo("noise only");
+            assertThat(all.text("sessions.1.reason")).isEqualTo("the engine stopped");
+            assertThat(Instant.parse(all.text("sessions.1.nextAttempt"))).isEqualTo(next);
             assertThat(all.text("more")).isEqualTo("false");
             assertThat(operator.get(list + "?status=REQUESTED").each("sessions", "sessionId"))
                     .containsExactly(id(pending));
@@ -89,6 +94,17 @@ class OperationsIT {
         var failed = new JobState.Failed(audio, "noise only", false);
         stored.sessions().update(before, before.value().in(failed)).orThrow();
         return path;
+    }
+
+    private static Instant retryIn(ApiServer server, String path, Duration pause) {
+        var stored = new StoredSession(server, path);
+        var before = stored.sessions().find(stored.ref()).orElseThrow();
+        var requested = (JobState.Requested) before.value().job();
+        var again = new JobState.Running(
+                        requested.audio(), JobName.of(stored.ref(), requested.audio()), requested.since())
+                .again("the engine stopped", requested.since(), pause);
+        stored.sessions().update(before, before.value().in(again)).orThrow();
+        return again.notBefore();
     }
 
     private static String id(String path) {

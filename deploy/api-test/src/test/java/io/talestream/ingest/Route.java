@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import io.talestream.ingest.Table.Paths;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Function;
 
 /// One row per route: its request, and the expected status for each role and for outsiders.
@@ -49,6 +50,11 @@ record Route(
             "{\"speakers\":[{\"label\":\"Mira\",\"name\":\"Mira Vale\",\"character\":\"Ireena\"}]}";
 
     private static final String CORRECTION = "{\"text\":\"The door is shut.\",\"secret\":false}";
+
+    private static final String SAID_BY = "{\"first\":0,\"last\":0,\"of\":\"Mira\",\"label\":\"Tom\"}";
+
+    private static final String CHAT =
+            "[{\"timestamp\":1769886005000,\"speaker\":{\"alias\":\"Ireena\"},\"content\":\"Who goes there?\"}]";
 
     private static final String RESPELT = "{\"from\":\"Mia\",\"to\":\"Mira\",\"glossary\":true}";
 
@@ -129,6 +135,13 @@ record Route(
                     t -> waiting(t.gm(), t.open().session()) + "/transcription/retry",
                     "",
                     t -> waiting(t.gm(), t.secret().session()) + "/transcription/retry"),
+            at(
+                    "POST",
+                    SESSION + "/transcription/cancel",
+                    GMS_CHANGE,
+                    t -> waiting(t.gm(), t.open().session()) + "/transcription/cancel",
+                    "",
+                    t -> waiting(t.gm(), t.secret().session()) + "/transcription/cancel"),
             guarded("PUT", SESSION + "/transcript", GMS_CHANGE, Paths::session, "/transcript", TRANSCRIPT),
             at(
                     "GET",
@@ -147,6 +160,18 @@ record Route(
                     "/transcript/utterances/0/correction",
                     GMS_DELETE,
                     ""),
+            onTranscript(
+                    "PUT", "/transcript/messages", "/transcript/messages?start=2026-01-31T19:00Z", GMS_CHANGE, CHAT),
+            onTranscript("DELETE", "/transcript/messages", "/transcript/messages", GMS_DELETE, ""),
+            onTranscript(
+                    "PUT", "/transcript/utterances/speaker", "/transcript/utterances/speaker", GMS_CHANGE, SAID_BY),
+            at(
+                    "DELETE",
+                    SESSION + "/transcript/speaker-changes/{id}",
+                    GMS_DELETE,
+                    t -> newSpeakerChange(t.gm(), t.open().session()),
+                    "",
+                    t -> newSpeakerChange(t.gm(), t.secret().session())),
             guarded("GET", SESSION + "/summaries", MEMBERS_READ, Paths::session, "/summaries", ""),
             at(
                     "PUT",
@@ -273,6 +298,15 @@ record Route(
                 t -> transcribed(t.gm(), t.open().session()) + below,
                 body,
                 t -> transcribed(t.gm(), t.secret().session()) + below);
+    }
+
+    private static String newSpeakerChange(Client gm, String session) {
+        String transcript = transcribed(gm, session) + "/transcript";
+        String other = SAID_BY.replace("\"of\":\"Mira\",", "")
+                .replace("Tom", UUID.randomUUID().toString());
+        String id =
+                gm.put(transcript + "/utterances/speaker", "*", other).is(200).text("id");
+        return transcript + "/speaker-changes/" + id;
     }
 
     /// A session whose player summary was written by a member.

@@ -58,6 +58,23 @@ class SessionsIT {
     }
 
     @Test
+    void a_session_has_a_language_of_its_own_until_it_is_cleared() {
+        assertThat(table.gm().get(session).has("language")).isFalse();
+        table.gm().patch(session, "*", "{\"language\":\"de\"}").is(200);
+        assertThat(table.gm().patch(session, "*", "{\"name\":\"Storm\"}").text("language"))
+                .isEqualTo("de");
+        assertThat(table.gm()
+                        .patch(session, "*", "{\"language\":\"German\"}")
+                        .isProblem(400)
+                        .body())
+                .contains("\"field\":\"language\"");
+
+        table.gm().patch(session, "*", "{\"language\":\"\"}").is(200);
+
+        assertThat(table.gm().get(session).is(200).has("language")).isFalse();
+    }
+
+    @Test
     void every_invalid_field_is_reported() {
         String sent = "{\"name\":\" \",\"description\":\"%s\",\"playedOn\":\"x\"}".formatted("d".repeat(100_000));
 

@@ -102,12 +102,12 @@ record Table(Client owner, Client gm, Client player, Client outsider, String pat
                         campaign.name(),
                         campaign.description(),
                         campaign.glossary(),
+                        campaign.language(),
                         visibility,
                         campaign.createdBy(),
                         campaign.sessionCount()));
         var ref = new SessionRef(workspace.id(), campaign.id(), SessionId.next());
-        var named = SessionDetails.named(new SessionName("Landfall"));
-        var details = new SessionDetails(named.name(), named.description(), named.playedOn(), visibility);
+        var details = SessionDetails.named(new SessionName("Landfall")).seenBy(visibility);
         rows.add(ItemCodecs.SESSION, Session.planned(ref, details, NameCopy.original(campaign.name()), gm.user()));
         var item = Item.madeBy(
                 gm.user(),

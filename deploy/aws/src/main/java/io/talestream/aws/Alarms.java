@@ -16,6 +16,7 @@ import software.constructs.Construct;
 /// The alarms, and a dashboard.
 record Alarms(Construct scope, Options options, Metrics metrics, Topic topic) {
     private static final int BEHIND_SECONDS = 300;
+    private static final int QUEUED_MINUTES = 180;
     private static final int FAILED_ANSWERS = 5;
     private static final int LITTLE_DISK_PERCENT = 20;
     private static final int MB_A_GB = 1_024;
@@ -39,10 +40,17 @@ record Alarms(Construct scope, Options options, Metrics metrics, Topic topic) {
         }
         raise(alarm("Parked", metrics.parked(), 1, 1)
                 .alarmDescription("A consumer could not apply a change: see talestream parked"));
-        raise(alarm("FailedJobs", metrics.failedJobs(), 1, 1)
-                .alarmDescription("A transcription job failed: the session shows the reason"));
-        raise(alarm("UnhandledJobs", metrics.unhandledJobs(), 1, 1)
-                .alarmDescription("A completion event was delivered five times and not handled: see the worker's log"));
+        if (options.embedded()) {
+            raise(alarm("QueuedRecordings", metrics.queuedRecordings(), 1, QUEUED_MINUTES)
+                    .alarmDescription(
+                            "Recordings have been waiting for three hours: see the worker's log and its tasks"));
+        } else {
+            raise(alarm("FailedJobs", metrics.failedJobs(), 1, 1)
+                    .alarmDescription("A transcription job failed: the session shows the reason"));
+            raise(alarm("UnhandledJobs", metrics.unhandledJobs(), 1, 1)
+                    .alarmDescription(
+                            "A completion event was delivered five times and not handled: see the worker's log"));
+        }
         raise(alarm("FailedAnswers", metrics.failedAnswers(), FAILED_ANSWERS, 2)
                 .alarmDescription("Users get responses with status 5xx: see the logs of api and search"));
         raise(alarm("IndexIsRed", metrics.indexIsRed(), 1, 1)
@@ -63,11 +71,13 @@ record Alarms(Construct scope, Options options, Metrics metrics, Topic topic) {
                         graph("Parked changes", metrics.parked("search"), metrics.parked("work")),
                         graph("Answers", metrics.answers(), metrics.failedAnswers()),
                         graph("p99 response time, in seconds", metrics.answerTime()),
-                        graph(
-                                "Transcribe: ended, unhandled, failed",
-                                metrics.endedJobs(),
-                                metrics.unhandledJobs(),
-                                metrics.failedJobs()),
+                        options.embedded()
+                                ? graph("Queued recordings", metrics.queuedRecordings())
+                                : graph(
+                                        "Transcribe: ended, unhandled, failed",
+                                        metrics.endedJobs(),
+                                        metrics.unhandledJobs(),
+                                        metrics.failedJobs()),
                         graph("Free disk of the index, in MB", metrics.indexDisk()),
                         graph("Throttled requests to DynamoDB", metrics.throttled()));
     }

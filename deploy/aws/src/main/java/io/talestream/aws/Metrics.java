@@ -1,6 +1,7 @@
 package io.talestream.aws;
 
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.services.cloudwatch.IMetric;
@@ -10,9 +11,9 @@ import software.amazon.awscdk.services.cloudwatch.MetricOptions;
 import software.amazon.awscdk.services.elasticloadbalancingv2.HttpCodeElb;
 import software.amazon.awscdk.services.elasticloadbalancingv2.HttpCodeTarget;
 
-/// The metrics. AWS measures its own services. The processes publish lag and parked changes of the groups once a
-/// minute, in the embedded metric format in their log.
-record Metrics(Options options, Stack stack, ApiLoadBalancer door, CompletionQueue listening) {
+/// The metrics. AWS measures its own services. The processes publish lag and parked changes of the groups, and the
+/// number of queued and running transcriptions, once a minute, in the embedded metric format in their log.
+record Metrics(Options options, Stack stack, ApiLoadBalancer door, Optional<CompletionQueue> listening) {
     private static final Duration A_MINUTE = Duration.minutes(1);
     private static final Duration FIVE_MINUTES = Duration.minutes(5);
 
@@ -35,17 +36,35 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, CompletionQue
         return computed("parked changes", "FILL(search, 0) + FILL(work, 0)", groups, FIVE_MINUTES);
     }
 
+    /// Recordings that wait for a worker.
+    IMetric queuedRecordings() {
+        return of(Names.METRICS, Names.QUEUED, "Maximum", A_MINUTE, Map.of());
+    }
+
+    /// The same, and -1 if none is being transcribed either: then the workers can stop.
+    IMetric neededWorkers() {
+        Map<String, IMetric> both = Map.of(
+                "queued",
+                queuedRecordings(),
+                "running",
+                of(Names.METRICS, Names.RUNNING, "Maximum", A_MINUTE, Map.of()));
+        return computed("queued recordings", "IF(queued + running > 0, queued, -1)", both, A_MINUTE);
+    }
+
     IMetric failedJobs() {
-        return of(
-                "AWS/Events", "Invocations", "Sum", FIVE_MINUTES, Map.of("RuleName", listening.failures.getRuleName()));
+        String rule = listening.orElseThrow().failures.getRuleName();
+        return of("AWS/Events", "Invocations", "Sum", FIVE_MINUTES, Map.of("RuleName", rule));
     }
 
     IMetric endedJobs() {
-        return listening.ended.metricApproximateNumberOfMessagesVisible(each("Maximum", A_MINUTE));
+        return listening.orElseThrow().ended.metricApproximateNumberOfMessagesVisible(each("Maximum", A_MINUTE));
     }
 
     IMetric unhandledJobs() {
-        return listening.unhandled.metricApproximateNumberOfMessagesVisible(each("Maximum", FIVE_MINUTES));
+        return listening
+                .orElseThrow()
+                .unhandled
+                .metricApproximateNumberOfMessagesVisible(each("Maximum", FIVE_MINUTES));
     }
 
     /// Responses with status 5xx, from a process or from the load balancer itself.

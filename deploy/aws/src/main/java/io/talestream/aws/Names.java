@@ -27,6 +27,8 @@ record Names(String table) {
     static final String LAG = "LagSeconds";
     static final String PARKED = "Parked";
     static final String GROUP = "Group";
+    static final String QUEUED = "QueuedTranscriptions";
+    static final String RUNNING = "RunningTranscriptions";
 
     String parked() {
         return table + "-parked";

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param arm whether the image is built for 64-bit ARM
 /// @param kinesis whether changes also go to a Kinesis stream, for more than two groups
 /// @param bedrock model that writes the summaries; without one they are extractive
+/// @param embedded whether the embedded speech engine transcribes on Fargate instead of Amazon Transcribe
 /// @param signUp whether users can sign up by themselves
 /// @param optionalName whether users may be without a name, for a user pool of version 0.1.0: Cognito does not let its
 /// required attributes change
@@ -34,6 +35,7 @@ record Options(
         boolean arm,
         boolean kinesis,
         Optional<String> bedrock,
+        boolean embedded,
         boolean signUp,
         boolean optionalName,
         Optional<String> mail) {
@@ -57,7 +59,9 @@ record Options(
     /// @param context returns the value of an option, or null
     static Options of(String region, Function<String, @Nullable Object> context) {
         var said = new Said(context);
-        Size size = Size.named(said.text("size").orElse(Size.HOBBY.label()));
+        Size named = Size.named(said.text("size").orElse(Size.HOBBY.label()));
+        boolean embedded = said.isEmbedded();
+        Size size = embedded ? named.embedded() : named;
         List<String> zones = said.text("zones")
                 .map(text -> List.of(text.split(",", -1)))
                 .orElseGet(() -> ZONES.stream().map(region::concat).toList());
@@ -74,6 +78,7 @@ record Options(
                 said.isSet("arm"),
                 said.isSet("kinesis"),
                 said.text("bedrock"),
+                embedded,
                 said.isSet("signUp"),
                 said.isSet("optionalName"),
                 said.text("mail"));
@@ -91,6 +96,16 @@ record Options(
                     .map(Object::toString)
                     .map(String::strip)
                     .filter(text -> !text.isEmpty());
+        }
+
+        boolean isEmbedded() {
+            String text = text("speech").orElse("transcribe");
+            return switch (text) {
+                case "embedded" -> true;
+                case "transcribe" -> false;
+                default ->
+                    throw new IllegalArgumentException("speech is embedded or transcribe, not '%s'".formatted(text));
+            };
         }
 
         boolean isSet(String name) {

@@ -4,6 +4,7 @@ import io.talestream.contracts.table.TableDesign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.services.iam.PolicyStatement;
@@ -12,7 +13,8 @@ import software.amazon.awscdk.services.kms.IKey;
 /// The permissions of each role, least privilege: every action is listed, on resources of this stack. A process acts
 /// for many users with one IAM role and authorises by token. No user identity reaches DynamoDB, so keys cannot be
 /// restricted per user.
-record Permissions(Stack stack, Options options, Tables data, Buckets files, CompletionQueue listening, IKey key) {
+record Permissions(
+        Stack stack, Options options, Tables data, Buckets files, Optional<CompletionQueue> listening, IKey key) {
     private static final List<String> READ = List.of("dynamodb:DescribeTable", "dynamodb:GetItem", "dynamodb:Query");
     private static final List<String> WRITE =
             with(READ, "dynamodb:ConditionCheckItem", "dynamodb:DeleteItem", "dynamodb:PutItem");
@@ -103,6 +105,13 @@ record Permissions(Stack stack, Options options, Tables data, Buckets files, Com
         all.add(bucket());
         // Transcribe accesses the bucket with the permissions of the caller that starts the job.
         all.add(objects(List.of(Names.FILES), "s3:DeleteObject", "s3:GetObject", "s3:PutObject"));
+        listening.ifPresent(queue -> transcribe(queue, all));
+        summaries(all);
+        all.add(useOfKey());
+        return all;
+    }
+
+    private void transcribe(CompletionQueue queue, List<PolicyStatement> all) {
         all.add(allow(
                 List.of(
                         "transcribe:DeleteTranscriptionJob",
@@ -116,10 +125,7 @@ record Permissions(Stack stack, Options options, Tables data, Buckets files, Com
         all.add(allow(List.of("transcribe:ListVocabularies"), List.of("*")));
         all.add(allow(
                 List.of("sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"),
-                List.of(listening.ended.getQueueArn())));
-        summaries(all);
-        all.add(useOfKey());
-        return all;
+                List.of(queue.ended.getQueueArn())));
     }
 
     private void summaries(List<PolicyStatement> all) {

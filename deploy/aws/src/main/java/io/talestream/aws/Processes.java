@@ -12,6 +12,7 @@ import software.amazon.awscdk.services.ec2.SecurityGroup;
 import software.amazon.awscdk.services.ecr.IRepository;
 import software.amazon.awscdk.services.ecr.Repository;
 import software.amazon.awscdk.services.ecs.AwsLogDriverProps;
+import software.amazon.awscdk.services.ecs.CapacityProviderStrategy;
 import software.amazon.awscdk.services.ecs.Cluster;
 import software.amazon.awscdk.services.ecs.ContainerDefinitionOptions;
 import software.amazon.awscdk.services.ecs.ContainerImage;
@@ -54,6 +55,7 @@ final class Processes {
         cluster = Cluster.Builder.create(scope, "Processes")
                 .clusterName(options.name())
                 .vpc(network.vpc)
+                .enableFargateCapacityProviders(options.embedded())
                 .containerInsightsV2(
                         options.size().isRedundant() ? ContainerInsights.ENABLED : ContainerInsights.DISABLED)
                 .build();
@@ -125,6 +127,13 @@ final class Processes {
                 .securityGroups(List.of(guard));
         if (role.servesRequests()) {
             service.healthCheckGracePeriod(Duration.seconds(120));
+        }
+        if (role == Role.WORKER && options.embedded()) {
+            // A recording whose task is reclaimed is transcribed by another one, from the beginning.
+            service.capacityProviderStrategies(List.of(CapacityProviderStrategy.builder()
+                    .capacityProvider("FARGATE_SPOT")
+                    .weight(1)
+                    .build()));
         }
         return service.build();
     }

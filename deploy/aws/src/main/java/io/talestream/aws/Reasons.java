@@ -115,7 +115,7 @@ record Reasons(Stack stack, Options options) {
         if (role == Role.API || role == Role.STREAM) {
             all.add("Resource::<%s.Arn>/%s*".formatted(logicalId("Files"), Names.CHANGES));
         }
-        if (role == Role.WORKER) {
+        if (role == Role.WORKER && !options.embedded()) {
             String ours = "Resource::arn:<AWS::Partition>:transcribe:%s:%s:".formatted(options.region(), account());
             all.add(ours + "transcription-job/" + Names.JOBS + "*");
             all.add(ours + "vocabulary/" + Names.JOBS + "*");

@@ -12,12 +12,15 @@ final class ResourceCounts {
     static final int ENDPOINTS = 5;
 
     /// Metrics in alarms of this stack, including those of step scaling.
-    static final int ALARMED = 17;
+    static int alarmed(Options options) {
+        return options.embedded() ? 18 : 17;
+    }
 
     /// AWS creates two alarms for each service that scales on CPU.
     static final int ALARMED_BY_AWS = 4;
 
     private static final int METRICS_OF_A_GROUP = 3;
+    private static final int METRICS_OF_JOBS = 2;
 
     private ResourceCounts() {}
 
@@ -34,8 +37,9 @@ final class ResourceCounts {
                 options.kinesis(),
                 door + out,
                 size.ownEndpoints() ? ENDPOINTS : 0,
-                ALARMED + ALARMED_BY_AWS,
-                Names.GROUPS.size() * METRICS_OF_A_GROUP,
-                SECRETS);
+                alarmed(options) + ALARMED_BY_AWS,
+                Names.GROUPS.size() * METRICS_OF_A_GROUP + METRICS_OF_JOBS,
+                SECRETS,
+                options.embedded());
     }
 }

@@ -2,6 +2,7 @@ package io.talestream.aws;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awscdk.RemovalPolicy;
 import software.amazon.awscdk.services.kms.IKey;
 import software.amazon.awscdk.services.secretsmanager.Secret;
@@ -16,7 +17,7 @@ record Settings(
         Buckets files,
         SearchDomain index,
         SignInPool people,
-        CompletionQueue listening,
+        Optional<CompletionQueue> listening,
         Secret cursors) {
     static Secret cursors(Construct scope, IKey key) {
         return Secret.Builder.create(scope, "Cursors")
@@ -58,9 +59,11 @@ record Settings(
             data.kinesis.ifPresent(changes -> all.put("TALESTREAM_STREAM_KINESIS", changes.getStreamName()));
         }
         if (role == Role.WORKER) {
-            all.put("TALESTREAM_WORKER_ENGINE", "transcribe");
-            all.put("TALESTREAM_WORKER_QUEUE", listening.ended.getQueueUrl());
-            all.put("TALESTREAM_WORKER_REGION", options.region());
+            all.put("TALESTREAM_WORKER_ENGINE", options.embedded() ? "whisper" : "transcribe");
+            listening.ifPresent(queue -> {
+                all.put("TALESTREAM_WORKER_QUEUE", queue.ended.getQueueUrl());
+                all.put("TALESTREAM_WORKER_REGION", options.region());
+            });
         }
         if (role.summarizes()) {
             options.bedrock().ifPresent(model -> {

@@ -1,6 +1,7 @@
 package io.talestream.aws;
 
 import io.github.cdklabs.cdknag.AwsSolutionsChecks;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.App;
 import software.amazon.awscdk.Aspects;
@@ -23,7 +24,8 @@ final class TalestreamStack extends Stack {
         var people = new SignInPool(this, options);
         var network = new Network(this, options, logs);
         var index = new SearchDomain(this, options, network, key, logs);
-        var listening = new CompletionQueue(this, key, alarms);
+        Optional<CompletionQueue> listening =
+                options.embedded() ? Optional.empty() : Optional.of(new CompletionQueue(this, key, alarms));
         var processes = new Processes(this, options, network, logs);
         processes.start(
                 new Settings(options, data, files, index, people, listening, Settings.cursors(this, key)),
@@ -31,7 +33,7 @@ final class TalestreamStack extends Stack {
                 index);
         var door = new ApiLoadBalancer(this, options, network, files, processes);
         var metrics = new Metrics(options, this, door, listening);
-        Scaling.apply(options.size(), processes, metrics);
+        Scaling.apply(options, processes, metrics);
         var watching = new Alarms(this, options, metrics, alarms);
         watching.alarms();
         watching.dashboard();

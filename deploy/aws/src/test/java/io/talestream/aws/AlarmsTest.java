@@ -16,16 +16,19 @@ final class AlarmsTest {
     void alarms_cover_lag_parked_changes_failed_jobs_and_failed_answers(Variant variant) {
         assertThat(raised(variant))
                 .extracting(alarm -> alarm.property("/AlarmName").asText())
-                .containsExactlyInAnyOrder(
+                .contains(
                         "talestream-Lag-search",
                         "talestream-Lag-work",
                         "talestream-Parked",
-                        "talestream-FailedJobs",
-                        "talestream-UnhandledJobs",
                         "talestream-FailedAnswers",
                         "talestream-IndexIsRed",
                         "talestream-IndexDisk",
-                        "talestream-Throttled");
+                        "talestream-Throttled")
+                .containsAll(
+                        variant == Variant.EMBEDDED
+                                ? List.of("talestream-QueuedRecordings")
+                                : List.of("talestream-FailedJobs", "talestream-UnhandledJobs"))
+                .hasSize(variant == Variant.EMBEDDED ? 8 : 9);
         assertThat(raised(variant)).allSatisfy(alarm -> {
             assertThat(alarm.property("/AlarmActions")).hasSize(1);
             assertThat(alarm.property("/OKActions")).hasSize(1);
@@ -50,16 +53,23 @@ final class AlarmsTest {
 
     @Test
     void metrics_have_the_names_of_the_product() {
-        assertThat(List.of(Names.METRICS, Names.GROUP, Names.LAG, Names.PARKED))
-                .containsExactly(MetricLines.NAMESPACE, MetricLines.GROUP, MetricLines.LAG, MetricLines.PARKED);
+        assertThat(List.of(Names.METRICS, Names.GROUP, Names.LAG, Names.PARKED, Names.QUEUED, Names.RUNNING))
+                .containsExactly(
+                        MetricLines.NAMESPACE,
+                        MetricLines.GROUP,
+                        MetricLines.LAG,
+                        MetricLines.PARKED,
+                        MetricLines.QUEUED,
+                        MetricLines.RUNNING);
         assertThat(ResourceCounts.of(Variant.HOBBY.options()).metrics())
                 .isEqualTo(Names.GROUPS.size()
-                        * List.of(MetricLines.LAG, MetricLines.WAITING, MetricLines.PARKED)
-                                .size());
+                                * List.of(MetricLines.LAG, MetricLines.WAITING, MetricLines.PARKED)
+                                        .size()
+                        + List.of(MetricLines.QUEUED, MetricLines.RUNNING).size());
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "EMBEDDED")
     void only_events_of_own_transcription_jobs_are_delivered(Variant variant) {
         assertThat(SynthesizedStack.of(variant).all("AWS::Events::Rule"))
                 .hasSize(2)
@@ -74,7 +84,7 @@ final class AlarmsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "EMBEDDED")
     void an_unhandled_message_moves_to_the_dead_letter_queue(Variant variant) {
         Resource queue = SynthesizedStack.of(variant).startingWith("AWS::SQS::Queue", "Ended");
 
@@ -111,8 +121,36 @@ final class AlarmsTest {
                         .containsOnly(MetricLines.LAG));
         assertThat(scaling(variant, "Worker"))
                 .hasSize(2)
-                .allSatisfy(alarm -> assertThat(alarm.property("/MetricName").asText())
-                        .isEqualTo("ApproximateNumberOfMessagesVisible"));
+                .allSatisfy(alarm -> assertThat(metrics(alarm))
+                        .containsExactlyInAnyOrderElementsOf(
+                                variant == Variant.EMBEDDED
+                                        ? List.of(MetricLines.QUEUED, MetricLines.RUNNING)
+                                        : List.of("ApproximateNumberOfMessagesVisible")));
+    }
+
+    private static List<String> metrics(Resource alarm) {
+        return alarm.body().path("Properties").findValuesAsText("MetricName");
+    }
+
+    @Test
+    void the_embedded_engine_runs_on_spot_capacity_only_while_recordings_are_pending() {
+        var stack = SynthesizedStack.of(Variant.EMBEDDED);
+
+        assertThat(stack.all("AWS::Events::Rule")).isEmpty();
+        assertThat(stack.all("AWS::SQS::Queue")).isEmpty();
+        assertThat(stack.startingWith("AWS::ECS::Service", "WorkerService")
+                        .body()
+                        .toString())
+                .contains("\"CapacityProvider\":\"FARGATE_SPOT\"")
+                .contains("\"DesiredCount\":0");
+        assertThat(scaling(Variant.EMBEDDED, "Worker"))
+                .extracting(alarm -> "%s %s"
+                        .formatted(
+                                alarm.property("/ComparisonOperator").asText(),
+                                alarm.property("/Threshold").asText()))
+                .containsExactlyInAnyOrder("GreaterThanOrEqualToThreshold 1", "LessThanOrEqualToThreshold -1");
+        assertThat(stack.startingWith("AWS::ECS::Service", "ApiService").body().toString())
+                .doesNotContain("SPOT");
     }
 
     @ParameterizedTest

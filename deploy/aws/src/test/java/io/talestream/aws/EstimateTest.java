@@ -49,7 +49,9 @@ final class EstimateTest {
                                 .mapToDouble(Estimate.Line::dollars)
                                 .sum(),
                         A_CENT);
-        assertThat(estimate.lines()).extracting(Estimate.Line::what).contains("OpenSearch: nodes", "Transcribe");
+        assertThat(estimate.lines())
+                .extracting(Estimate.Line::what)
+                .contains("OpenSearch: nodes", variant == Variant.EMBEDDED ? "Fargate: embedded engine" : "Transcribe");
     }
 
     @ParameterizedTest
@@ -85,6 +87,18 @@ final class EstimateTest {
     }
 
     @Test
+    void the_embedded_engine_costs_a_fraction_of_transcribe() {
+        Estimate embedded = TalestreamApp.estimate(Variant.EMBEDDED.options());
+        Estimate transcribe = TalestreamApp.estimate(Variant.CLUB.options());
+
+        assertThat(embedded.speech().dollars()).isCloseTo(4_800 * (2 * 0.04048 + 4 * 0.004445), A_CENT);
+        assertThat(embedded.instead()).isEqualTo(transcribe.speech());
+        assertThat(transcribe.instead()).isEqualTo(embedded.speech());
+        assertThat(embedded.total()).isLessThan(transcribe.total() / 5);
+        assertThat(embedded.text()).contains("Transcribe would cost $16,650", "in place of Fargate: embedded engine");
+    }
+
+    @Test
     void the_tables_option_sets_the_number_of_tables_in_the_estimate() {
         var context = Variant.HOBBY.context();
         context.put("tables", "20");
@@ -110,7 +124,7 @@ final class EstimateTest {
                         ? alarm.property("/Metrics").findValues("MetricName").size()
                         : 1)
                 .sum();
-        assertThat(metrics).isEqualTo(ResourceCounts.ALARMED);
+        assertThat(metrics).isEqualTo(ResourceCounts.alarmed(variant.options()));
         assertThat(stack.all("AWS::Kinesis::Stream")).hasSize(counts.kinesis() ? 1 : 0);
     }
 

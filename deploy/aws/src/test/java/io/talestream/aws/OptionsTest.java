@@ -25,6 +25,8 @@ final class OptionsTest {
                 .hasMessage("unknown size 'huge': it must be one of hobby, club, platform");
         assertThatThrownBy(() -> of(Map.of("certificate", "arn:x"))).hasMessageContaining("-c host=");
         assertThatThrownBy(() -> of(Map.of("kinesis", "maybe"))).hasMessage("kinesis is true or false, not 'maybe'");
+        assertThatThrownBy(() -> of(Map.of("speech", "whisper")))
+                .hasMessage("speech is embedded or transcribe, not 'whisper'");
         assertThatThrownBy(() -> of(Map.of("name", "Tales of Old")))
                 .hasMessageContaining("lower-case letters, digits and hyphens");
         assertThatThrownBy(() -> of(Map.of("size", "platform", "zones", "eu-west-1a,eu-west-1b")))

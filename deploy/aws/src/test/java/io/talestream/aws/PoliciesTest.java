@@ -100,7 +100,11 @@ final class PoliciesTest {
             }
         });
 
-        assertThat(onEverything).containsExactly("ecr:GetAuthorizationToken", "transcribe:ListVocabularies");
+        assertThat(onEverything)
+                .isEqualTo(
+                        variant == Variant.EMBEDDED
+                                ? Set.of("ecr:GetAuthorizationToken")
+                                : Set.of("ecr:GetAuthorizationToken", "transcribe:ListVocabularies"));
     }
 
     @ParameterizedTest
@@ -111,6 +115,12 @@ final class PoliciesTest {
                                 role -> role,
                                 role -> actions(SynthesizedStack.of(variant), role.id() + "TaskTaskRole"))))
                 .isEqualTo(EXPECTED);
+    }
+
+    @Test
+    void the_embedded_engine_needs_neither_transcribe_nor_a_queue() {
+        assertThat(actions(SynthesizedStack.of(Variant.EMBEDDED), "WorkerTaskTaskRole"))
+                .isEqualTo(union(ON_THE_TABLE, ON_FILES, WITH_THE_KEY));
     }
 
     @Test

@@ -3,7 +3,6 @@ package io.talestream.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.talestream.aws.size.Size;
 import io.talestream.contracts.session.JobName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,14 +96,21 @@ final class SettingsTest {
     @ParameterizedTest
     @EnumSource
     void the_number_of_shards_follows_the_size(Variant variant) {
-        Map<Size, Integer> shards = Map.of(Size.HOBBY, 1, Size.CLUB, 2, Size.PLATFORM, 42);
+        Map<String, Integer> shards = Map.of("hobby", 1, "club", 2, "platform", 42);
 
         assertThat(plain(variant, "stream", "TALESTREAM_SEARCH_SHARDS"))
-                .isEqualTo(Objects.toString(shards.get(variant.size())));
+                .isEqualTo(Objects.toString(shards.get(variant.size().label())));
+    }
+
+    @Test
+    void the_worker_uses_the_embedded_engine_if_it_is_chosen() {
+        assertThat(plain(Variant.EMBEDDED, "worker", "TALESTREAM_WORKER_ENGINE"))
+                .isEqualTo("whisper");
+        assertThat(names(Variant.EMBEDDED, "worker")).containsAll(LOCATIONS).doesNotContain("TALESTREAM_WORKER_QUEUE");
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "EMBEDDED")
     void the_worker_uses_transcribe_and_the_completion_queue(Variant variant) {
         assertThat(names(variant, "worker"))
                 .containsAll(LOCATIONS)

@@ -11,6 +11,7 @@ enum Variant {
     HOBBY(Size.HOBBY, Map.of()),
     CLUB(Size.CLUB, Map.of()),
     PLATFORM(Size.PLATFORM, Map.of()),
+    EMBEDDED(Size.CLUB.embedded(), Map.of("speech", "embedded")),
     /// Every option on.
     RICH(
             Size.PLATFORM,

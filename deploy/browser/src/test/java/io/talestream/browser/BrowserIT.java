@@ -41,6 +41,11 @@ class BrowserIT {
             "text/plain",
             "GM: The ferry leaves at dawn.\nInes: Then we sleep on the quay.\n".getBytes(StandardCharsets.UTF_8));
 
+    private static final FilePayload CHAT = new FilePayload(
+            "fvtt-log.txt",
+            "text/plain",
+            "[1/31/2026, 7:00:05 PM] Ines\nI steal the key.\n".getBytes(StandardCharsets.UTF_8));
+
     private static final int PHONE = 360;
 
     /// Empty without a browser.
@@ -257,20 +262,69 @@ class BrowserIT {
     }
 
     @Test
-    void a_recording_that_cannot_be_read_shows_its_reason() {
+    void a_line_gets_another_speaker_and_a_chat_log_is_imported() {
+        try (Person gail = person("Gail")) {
+            beginsWith(gail, "Mixed Voices", "Who Speaks", "Crossing");
+            gail.page.getByTestId("transcript").setInputFiles(TRANSCRIPT);
+            assertThat(line(gail, "ferry")).isVisible(patiently());
+
+            line(gail, "ferry").hover();
+            line(gail, "ferry")
+                    .getByRole(AriaRole.BUTTON, named("Change the speaker of line"))
+                    .click();
+            look(gail, "other-speaker");
+            gail.page.locator("form.picker button.primary").click();
+            assertThat(line(gail, "ferry").locator(".who")).hasText("Ines");
+            gail.presses("Undo");
+            assertThat(line(gail, "ferry").locator(".who")).hasText("GM");
+
+            gail.presses("Import a chat log");
+            gail.page.locator("dialog input[type=file]").setInputFiles(CHAT);
+            gail.page.getByLabel("Start of the recording").fill("2026-01-31T19:00");
+            look(gail, "chat-log");
+            gail.page.locator("dialog button.primary").click();
+            assertThat(line(gail, "the key")).containsText("Chat");
+            assertThat(line(gail, "the key")).containsText("Hidden from players");
+            assertThat(gail.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_recording_that_is_not_transcribed_shows_its_reason_within_ten_seconds() {
         try (Person finn = person("Finn")) {
             beginsWith(finn, "Broken Tapes", "Static", "Noise");
-            finn.page
-                    .getByTestId("recording")
-                    .setInputFiles(new FilePayload("noise.wav", "audio/wav", new byte[4_000]));
-            Locator failure = finn.page.locator(".failed");
-            assertThat(failure).containsText("The recording could not be transcribed.", whenItHasFailed());
-            assertThat(failure).not().containsText("Loading the reason");
-            assertThat(failure).containsText("A retry is unlikely to help");
+            fails(finn, new FilePayload("noise.wav", "audio/wav", new byte[4_000]), "in a known format");
             look(finn, "failed");
             finn.presses("Upload another recording");
             look(finn, "another-recording");
+            fails(finn, new FilePayload("tavern.webm", "audio/webm", withUnknownCodec()), "in a known format");
+            finn.presses("Upload another recording");
+            fails(finn, new FilePayload("tavern.mp3", "audio/mpeg", Recordings.rubbish()), "in a known format");
+
+            finn.presses("Upload another recording");
+            finn.page.getByTestId("recording").setInputFiles(RECORDING);
+            finn.presses("Cancel transcription");
+            Locator failure = finn.page.locator(".failed");
+            assertThat(failure).containsText("The transcription was cancelled.", soon());
+            look(finn, "cancelled");
+            assertThat(failure.getByRole(AriaRole.BUTTON, named("Retry"))).isVisible();
         }
+    }
+
+    private static void fails(Person person, FilePayload recording, String reason) {
+        person.page.getByTestId("recording").setInputFiles(recording);
+        Locator failure = person.page.locator(".failed");
+        assertThat(failure).containsText(reason, soon());
+        assertThat(failure).containsText("A retry is unlikely to help");
+    }
+
+    private static LocatorAssertions.ContainsTextOptions soon() {
+        return new LocatorAssertions.ContainsTextOptions().setTimeout(10_000);
+    }
+
+    private static byte[] withUnknownCodec() {
+        String webm = new String(Recordings.encoded("tavern.webm"), StandardCharsets.ISO_8859_1);
+        return webm.replace("A_OPUS", "A_NONE").getBytes(StandardCharsets.ISO_8859_1);
     }
 
     @Test
@@ -382,9 +436,5 @@ class BrowserIT {
 
     private static LocatorAssertions.IsVisibleOptions patiently() {
         return new LocatorAssertions.IsVisibleOptions().setTimeout((double) PATIENCE.toMillis());
-    }
-
-    private static LocatorAssertions.ContainsTextOptions whenItHasFailed() {
-        return new LocatorAssertions.ContainsTextOptions().setTimeout((double) PATIENCE.toMillis());
     }
 }

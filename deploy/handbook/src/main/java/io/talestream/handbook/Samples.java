@@ -49,6 +49,7 @@ import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.correction.Correction;
@@ -217,6 +218,7 @@ public final class Samples {
                 CAMPAIGN_NAME,
                 new Description("Under the lake of Harrowmere a bell rings that no one hung there."),
                 new Glossary(List.of("Harrowmere", "the drowned choir", "the bell line")),
+                SpokenLanguage.DETECT,
                 Visibility.ALL,
                 GM,
                 4);
@@ -231,6 +233,7 @@ public final class Samples {
                 new SessionName("The ferry at dusk"),
                 new Description("First night in Harrowmere."),
                 Optional.of(LocalDate.of(2026, 1, 31)),
+                Optional.empty(),
                 Visibility.ALL);
         return new Session(
                 SESSION, details, new NameCopy<>(CAMPAIGN_NAME, Version.at(FOUNDED)), GM, job, Optional.empty());
@@ -260,7 +263,8 @@ public final class Samples {
                 "Between us, the innkeeper is his brother.",
                 Optional.empty(),
                 Optional.of(true));
-        return new Corrections(SESSION, Corrections.Base.of(transcript()), List.of(name, secret), List.of(), false);
+        return new Corrections(
+                SESSION, Corrections.Base.of(transcript()), List.of(name, secret), List.of(), List.of(), false);
     }
 
     private static Summary summary(Edition edition) {

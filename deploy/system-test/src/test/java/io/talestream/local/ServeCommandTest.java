@@ -28,8 +28,10 @@ class ServeCommandTest {
         stream | TALESTREAM_STREAM_GROUPS        | a=archive;a=search | group a is defined twice
         stream | TALESTREAM_STREAM_FAN_OUT       | perhaps     | must be true or false, is perhaps
         stream | TALESTREAM_SEARCH_INDEX         | No Such     | TALESTREAM_SEARCH_
-        worker | TALESTREAM_WORKER_ENGINE        | ears        | must be one of whisper, transcribe, is ears
+        worker | TALESTREAM_WORKER_ENGINE        | ears        | must be one of whisper, transcribe, openai, is ears
         worker | TALESTREAM_WORKER_ENGINE        | transcribe  | TALESTREAM_WORKER_QUEUE is missing
+        worker | TALESTREAM_WORKER_ENGINE        | openai      | TALESTREAM_SPEECH_SERVER_URL is missing
+        worker | TALESTREAM_WORKER_MODEL         | large       | the model must be base.en or tiny, not 'large'
         worker | TALESTREAM_WORKER_SILENCE       | long        | must be a time such as 30s or 5m, is long
         worker | TALESTREAM_WORKER_SILENCE       | 0s          | TALESTREAM_WORKER_SILENCE must be positive
         worker | TALESTREAM_SERVER_HOST          | no.such.invalid | TALESTREAM_SERVER_HOST cannot be resolved
@@ -43,6 +45,22 @@ class ServeCommandTest {
         assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
         assertThat(wrong.err()).contains(message);
         assertThat(wrong.out()).isEmpty();
+    }
+
+    @Test
+    void an_invalid_speech_server_is_named_without_its_key() {
+        Map<String, String> environment = new HashMap<>(ENVIRONMENT);
+        environment.put("TALESTREAM_WORKER_ENGINE", "openai");
+        environment.put("TALESTREAM_SPEECH_SERVER_URL", "https://127.0.0.1:1/v1");
+        environment.put("TALESTREAM_SPEECH_SERVER_KEY", "hush-hush");
+        environment.put("TALESTREAM_SPEECH_SERVER_LARGEST_FILE", "10");
+
+        var wrong = CommandRun.of(environment, "serve", "worker");
+
+        assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
+        assertThat(wrong.err())
+                .contains("TALESTREAM_SPEECH_SERVER_", "the largest file must have 1000000 bytes or more, not 10");
+        assertThat(wrong.toString()).doesNotContain("hush");
     }
 
     @ParameterizedTest

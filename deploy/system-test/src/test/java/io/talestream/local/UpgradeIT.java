@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.talestream.contracts.table.Index;
 import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.store.legacy.LegacyCheck;
+import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.time.Eventually;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,6 +34,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /// The data directory of the previous release, in which `upgrade/make.sh` left what that release responded.
 class UpgradeIT {
@@ -52,6 +56,7 @@ class UpgradeIT {
         // The same on each day: a stream keeps its records for 24 hours.
         try (var dynamo = EmbeddedDynamo.on(directory.resolve("dynamodb"), EngineKeys.TEMPORARY)) {
             dynamo.ageStreams(Duration.ofDays(2));
+            leaveASettingOfVersion1(dynamo.endpoint());
         }
         try (Stream<String> lines = Files.lines(directory.resolve("responses.jsonl"))) {
             this.responses = lines.map(UpgradeIT::recorded).toList();
@@ -80,12 +85,32 @@ class UpgradeIT {
         assertThat(indices()).as("no index was added or replaced").hasSize(1).isEqualTo(indices);
         secretsStayHidden();
         theRecordingCanBePlayed();
+        dataOfVersion1IsReported();
         anOldCursorIsRejected();
 
         anOldEtagIsAcceptedAndTheChangeIsIndexed();
         succeeds("verify", "--settle", "3s");
         succeeds("projections", "check");
         assertThat(succeeds("parked", "list")).isEqualToIgnoringNewLines("Nothing is parked.");
+    }
+
+    private static void leaveASettingOfVersion1(URI dynamo) {
+        var setting = Map.of(
+                Index.TABLE.partitionKey(), AttributeValue.fromS("SETTINGS"),
+                Index.TABLE.sortKey(), AttributeValue.fromS("SET#theme"),
+                "value", AttributeValue.fromS("{}"));
+        try (var client = DynamoDb.at(dynamo).client()) {
+            client.putItem(put -> put.tableName(LocalEngines.NAME).item(setting));
+        }
+    }
+
+    private void dataOfVersion1IsReported() throws Exception {
+        assertThat(progress).anyMatch(line -> line.contains(LegacyCheck.SENTENCE));
+        JsonNode operations =
+                JSON.readTree(send("gm", "GET", "/operations", "").body());
+        assertThat(operations.path("legacyItems").asBoolean())
+                .as(operations.toString())
+                .isTrue();
     }
 
     /// A newer release may add fields to a response, but no elements to a list.

@@ -209,7 +209,7 @@ class VerificationIT {
     void a_missing_base_of_a_corrected_transcript_is_reported() {
         Corrections.Base base = Corrections.Base.of(sample.pointer(session));
         happen(sample.transcript(session, lines(6)));
-        table.put(sample.corrected(new Corrections(session, base, List.of(), List.of(), false)));
+        table.put(sample.corrected(new Corrections(session, base, List.of(), List.of(), List.of(), false)));
         assertThat(verified(false).found).isEmpty();
 
         sample.drop(base.objectKey());

@@ -8,35 +8,51 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Publishes the lag of each group to CloudWatch once a minute, as a log line in the embedded metric format, which
 /// CloudWatch Logs extracts. This needs no permission of its own, and the line is harmless where CloudWatch does
 /// not read the log. Each worker reports the shards it owns. The lag of a group is the maximum over its workers,
-/// its counts are the sum.
+/// its counts are the sum. Gauges are the same for every worker.
 public final class MetricLines implements AutoCloseable {
     public static final String NAMESPACE = "Talestream";
     public static final String GROUP = "Group";
     public static final String LAG = "LagSeconds";
     public static final String WAITING = "Waiting";
     public static final String PARKED = "Parked";
+    public static final String QUEUED = "QueuedTranscriptions";
+    public static final String RUNNING = "RunningTranscriptions";
+
+    private static final Logger LOG = LoggerFactory.getLogger(MetricLines.class);
 
     private final List<? extends RunningGroup> groups;
+    private final Map<String, LongSupplier> gauges;
     private final Clock clock;
     private final Map<String, Long> previous = new HashMap<>();
     private final ScheduledExecutorService minutes;
 
-    private MetricLines(List<? extends RunningGroup> groups, Clock clock) {
+    private MetricLines(List<? extends RunningGroup> groups, Map<String, LongSupplier> gauges, Clock clock) {
         this.groups = List.copyOf(groups);
+        this.gauges = new TreeMap<>(gauges);
         this.clock = clock;
         this.minutes = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("metrics a minute").factory());
     }
 
-    public static MetricLines start(List<? extends RunningGroup> groups, Clock clock, PrintStream out) {
-        var lines = new MetricLines(groups, clock);
+    /// Prints the first lines after a minute.
+    ///
+    /// @param gauges numbers by the name of their metric
+    public static MetricLines start(
+            List<? extends RunningGroup> groups, Map<String, LongSupplier> gauges, Clock clock, PrintStream out) {
+        var lines = new MetricLines(groups, gauges, clock);
         var _ = lines.minutes.scheduleAtFixedRate(() -> lines.next().forEach(out::println), 1, 1, TimeUnit.MINUTES);
         return lines;
     }
@@ -47,7 +63,24 @@ public final class MetricLines implements AutoCloseable {
     }
 
     List<String> next() {
-        return groups.stream().map(this::line).toList();
+        return Stream.concat(
+                        groups.stream().map(this::line),
+                        gauges.entrySet().stream().flatMap(gauge -> line(gauge.getKey(), gauge.getValue()).stream()))
+                .toList();
+    }
+
+    /// A gauge that fails is left out, and does not end the others.
+    private Optional<String> line(String name, LongSupplier gauge) {
+        try {
+            return Optional.of(
+                    "{\"_aws\":{\"Timestamp\":%d,\"CloudWatchMetrics\":[{\"Namespace\":\"%s\",\"Dimensions\":[[]],"
+                                    .formatted(clock.millis(), NAMESPACE)
+                            + "\"Metrics\":[{\"Name\":\"%1$s\",\"Unit\":\"Count\"}]}]},\"%1$s\":%2$d}"
+                                    .formatted(name, gauge.getAsLong()));
+        } catch (RuntimeException e) {
+            LOG.warn("metric {} cannot be read: {} (next attempt in 1 min)", name, e.toString());
+            return Optional.empty();
+        }
     }
 
     /// Group names contain no characters that JSON escapes.

@@ -136,8 +136,7 @@ class ProjectorIT {
     }
 
     private Stored<Session> shownTo(Visibility visibility, Stored<Session> session) {
-        SessionDetails was = session.value().details();
-        var details = new SessionDetails(was.name(), was.description(), was.playedOn(), visibility);
+        SessionDetails details = session.value().details().seenBy(visibility);
         return stage.sessions
                 .update(session, session.value().described(details))
                 .orThrow();

@@ -10,12 +10,16 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 final class MetricLinesTest {
     private static final Instant NOW = Instant.parse("2026-03-01T20:00:00Z");
 
+    private final Map<String, LongSupplier> gauges = new HashMap<>();
     private final FixedGroup group =
             new FixedGroup().behind(Duration.ofMillis(1_240), 7).counted("projector", new Counts(5, 2, 1, 3));
 
@@ -47,6 +51,24 @@ final class MetricLinesTest {
         }
     }
 
+    @Test
+    void a_gauge_is_a_metric_without_dimensions_and_one_that_fails_is_left_out() throws Exception {
+        gauges.put(MetricLines.QUEUED, () -> 12);
+        gauges.put(MetricLines.RUNNING, () -> {
+            throw new IllegalStateException("the table does not respond");
+        });
+        try (var lines = lines()) {
+            assertThat(lines.next()).hasSize(2);
+            JsonNode line = new ObjectMapper().readTree(lines.next().getLast());
+
+            assertThat(line.at("/_aws/CloudWatchMetrics/0/Dimensions").toString())
+                    .isEqualTo("[[]]");
+            assertThat(line.at("/_aws/CloudWatchMetrics/0/Metrics/0/Name").asText())
+                    .isEqualTo("QueuedTranscriptions");
+            assertThat(line.at("/QueuedTranscriptions").asLong()).isEqualTo(12);
+        }
+    }
+
     private static long parked(MetricLines lines) throws Exception {
         return new ObjectMapper()
                 .readTree(lines.next().getFirst())
@@ -56,6 +78,9 @@ final class MetricLinesTest {
 
     private MetricLines lines() {
         return MetricLines.start(
-                List.of(group), Clock.fixed(NOW, ZoneOffset.UTC), new PrintStream(PrintStream.nullOutputStream()));
+                List.of(group),
+                gauges,
+                Clock.fixed(NOW, ZoneOffset.UTC),
+                new PrintStream(PrintStream.nullOutputStream()));
     }
 }

@@ -6,6 +6,7 @@ import io.talestream.contracts.transcript.Utterance;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Transcribes recordings asynchronously: start a job, poll it until it ends, read its result. The engine is the source
@@ -18,6 +19,12 @@ public interface SpeechEngine {
     EngineState start(SpeechJob job);
 
     EngineState look(JobName name);
+
+    /// The latest result of a part of the recording. Empty if there is none yet, or the engine has results only at the
+    /// end.
+    default Optional<PartialResult> partial(JobName name) {
+        return Optional.empty();
+    }
 
     /// Cancels the job and removes it from the engine. Returns false if the engine cannot remove it yet: the job then
     /// runs to its end, its result is ignored, and a later call can cancel it.

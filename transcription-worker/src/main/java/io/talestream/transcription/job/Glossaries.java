@@ -5,14 +5,15 @@ import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.store.Campaigns;
+import java.util.Optional;
 
 /// The glossaries of campaigns.
 record Glossaries(Campaigns campaigns) {
     Glossary of(SessionRef session) {
-        return campaigns
-                .find(session.workspace(), session.campaign())
-                .map(Stored::value)
-                .map(Campaign::glossary)
-                .orElse(Glossary.EMPTY);
+        return campaign(session).map(Campaign::glossary).orElse(Glossary.EMPTY);
+    }
+
+    Optional<Campaign> campaign(SessionRef session) {
+        return campaigns.find(session.workspace(), session.campaign()).map(Stored::value);
     }
 }

@@ -3,7 +3,6 @@ package io.talestream.transcription.job;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Speakers;
-import io.talestream.contracts.session.TranscriptionResult.Realigned;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.Language;
@@ -20,13 +19,14 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Summarises a transcript as users read it: with its corrections applied, and with the names of the players.
-record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned> corrections) {
+/// Summarises a transcript as users read it: with its corrections applied, and with the names of the players. Rolls are
+/// left out.
+record SummaryGeneration(Session session, Glossary glossary) {
     private static final Logger LOG = LoggerFactory.getLogger(SummaryGeneration.class);
 
-    List<Summary> of(InputStream base, Summarizer summarizer) throws IOException {
+    List<Summary> of(InputStream transcript, Summarizer summarizer) throws IOException {
         List<Utterance> said = new ArrayList<>();
-        Optional<Language> language = read(base, said);
+        Optional<Language> language = read(transcript, said);
         List<Summary> summaries = new ArrayList<>();
         for (Edition edition : Edition.values()) {
             var input = new SummaryInput(edition, language, glossary, said);
@@ -40,20 +40,20 @@ record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned>
         return summaries;
     }
 
-    private Optional<Language> read(InputStream base, List<Utterance> to) throws IOException {
+    private Optional<Language> read(InputStream transcript, List<Utterance> to) throws IOException {
         Speakers names = session.speakers().asPlayed();
-        try (var in = new StoredTranscript(new BufferedInputStream(base))) {
+        try (var in = new StoredTranscript(new BufferedInputStream(transcript))) {
             for (Optional<Utterance> next = in.next(); next.isPresent(); next = in.next()) {
-                to.add(corrected(next.get(), names));
+                if (next.get().kind() != Utterance.Kind.ROLL) {
+                    to.add(named(next.get(), names));
+                }
             }
             return in.languages().stream().findFirst();
         }
     }
 
     /// Drops the word times, of which there are many.
-    private Utterance corrected(Utterance base, Speakers names) {
-        Utterance utterance =
-                corrections.map(layer -> layer.over().applied(base)).orElse(base);
+    private static Utterance named(Utterance utterance, Speakers names) {
         return new Utterance(
                 utterance.ordinal(),
                 names.nameOf(utterance.speaker()),

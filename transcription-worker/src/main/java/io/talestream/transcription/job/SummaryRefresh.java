@@ -23,8 +23,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// Summarises a session when its transcript is imported, and regenerates the summary when part of it becomes secret or
-/// is no longer secret: older summaries may contain what is now hidden from players. A summary that a person wrote
-/// stays, with the new one as a proposal.
+/// is no longer secret, or gets another speaker: older summaries may contain what is now hidden from players. A
+/// summary that a person wrote stays, with the new one as a proposal.
 public final class SummaryRefresh {
     private final Sessions sessions;
     private final Glossaries glossaries;
@@ -102,8 +102,7 @@ public final class SummaryRefresh {
     private List<Summary> regenerated(SessionResults found, TranscriptPointer pointer) {
         SessionRef ref = pointer.session();
         try (InputStream in = files.open(pointer.objectKey())) {
-            return new SummaryGeneration(found.session().value(), glossaries.of(ref), Optional.empty())
-                    .of(in, summarizer);
+            return new SummaryGeneration(found.session().value(), glossaries.of(ref)).of(in, summarizer);
         } catch (IOException e) {
             throw new ObjectsUnavailable("reading from S3 failed on " + pointer.objectKey(), e);
         }

@@ -1,9 +1,10 @@
 package io.talestream.transcription.job;
 
-import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
@@ -20,6 +21,7 @@ import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.CorrectedTranscripts.Laid;
 import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.PartialResult;
 import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.summary.Summarizer;
@@ -29,6 +31,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -54,8 +57,8 @@ public final class TranscriptMaking {
         this.summarizer = summarizer;
     }
 
-    Glossary glossary(SessionRef session) {
-        return glossaries.of(session);
+    Optional<Campaign> campaign(SessionRef session) {
+        return glossaries.campaign(session);
     }
 
     /// @throws TranscriptionFailed if nothing can be made of it
@@ -68,9 +71,9 @@ public final class TranscriptMaking {
                 String key = ObjectKeys.transcript(ref, audio.version());
                 transcripts.keep(key, file);
                 TranscriptPointer base = written.pointer(ref, key);
-                Laid laid = laid(ref, base, file);
-                var summaries = new SummaryGeneration(session, glossary(ref), laid.corrections());
-                try (InputStream in = Files.newInputStream(file)) {
+                Laid laid = laid(sessions.load(ref), base, file);
+                var summaries = new SummaryGeneration(session, glossaries.of(ref));
+                try (InputStream in = transcripts.open(laid.pointer().objectKey())) {
                     return new TranscriptionResult(laid.pointer(), summaries.of(in, summarizer), laid.corrections());
                 }
             } finally {
@@ -81,9 +84,42 @@ public final class TranscriptMaking {
         }
     }
 
-    private Laid laid(SessionRef session, TranscriptPointer base, Path file) throws IOException {
+    /// The transcript of the beginning of a recording. Empty if there is nothing to show: no words yet, more of
+    /// them in the current transcript, or a transcript of an earlier recording, which stays until the new one is
+    /// complete.
+    Optional<TranscriptionResult> partial(SessionRef ref, AudioRef audio, PartialResult partial) {
+        String key = ObjectKeys.partialTranscript(ref, audio.version(), partial.untilMs());
+        Optional<SessionResults> there = sessions.load(ref);
+        Optional<String> shown = there.flatMap(SessionResults::corrections)
+                .map(layer -> layer.value().base().objectKey())
+                .or(() -> there.flatMap(SessionResults::transcript)
+                        .map(pointer -> pointer.value().objectKey()));
+        if (shown.isPresent()
+                && !(shown.get().startsWith(ObjectKeys.partial(ref))
+                        && shown.get().compareTo(key) < 0)) {
+            return Optional.empty();
+        }
         try {
-            return corrected.laid(sessions.load(session), base, file);
+            Path file = Files.createTempFile("transcript-", ".json");
+            try (InputStream raw = Files.newInputStream(partial.raw())) {
+                TranscriptPointer base = normalised(raw, file).pointer(ref, key);
+                transcripts.keep(key, file);
+                Laid laid = laid(there, base, file);
+                return Optional.of(new TranscriptionResult(laid.pointer(), List.of(), laid.corrections()));
+            } finally {
+                Files.deleteIfExists(file);
+            }
+        } catch (TranscriptionFailed | NoSuchFileException e) {
+            // No words yet, or the job has just ended: a later result shows more.
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the partial transcript of session %s cannot be written".formatted(ref), e);
+        }
+    }
+
+    private Laid laid(Optional<SessionResults> there, TranscriptPointer base, Path file) throws IOException {
+        try {
+            return corrected.laid(there, base, file);
         } catch (InvalidField e) {
             throw new TranscriptionFailed(Failure.NO_ROOM, e.field() + " " + e.problem());
         }
@@ -99,7 +135,13 @@ public final class TranscriptMaking {
         if (raw.isEmpty()) {
             throw new TranscriptionFailed(Failure.UNREADABLE_RESULT, "no raw result at " + rawKey);
         }
-        try (var in = new BufferedInputStream(raw.get());
+        try (InputStream in = raw.get()) {
+            return normalised(in, to);
+        }
+    }
+
+    private WrittenTranscript normalised(InputStream raw, Path to) throws IOException {
+        try (var in = new BufferedInputStream(raw);
                 var out = new TranscriptWriter(new BufferedOutputStream(Files.newOutputStream(to)))) {
             List<Language> languages = engine.read(in, utterance -> write(out, utterance));
             return out.finish(languages);

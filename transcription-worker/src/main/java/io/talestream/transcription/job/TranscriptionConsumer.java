@@ -26,10 +26,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Wakes the worker when a transcription may be due, has a session summarised and its recording copied for players
-/// when its transcript is imported or its secrets change, and deletes files that are no longer needed. It starts no
-/// job itself: the current state of the session decides whether one is due, so duplicate and late changes are
-/// harmless.
+/// Wakes the worker when a transcription may be due or was cancelled, has a session summarised and its recording
+/// copied for players when its transcript is imported or its secrets or speakers change, and deletes files that are no
+/// longer needed. It starts no job itself: the current state of the session decides whether one is due, so duplicate
+/// and late changes are harmless.
 ///
 /// @param worker called when a transcription may be due
 public record TranscriptionConsumer(
@@ -72,7 +72,7 @@ public record TranscriptionConsumer(
         if (now.value() instanceof Session session) {
             return changed(was, session);
         }
-        if (now.value() instanceof Corrections corrections && !secrecy(was).equals(secrecy(Optional.of(now)))) {
+        if (now.value() instanceof Corrections corrections && !summarised(was).equals(summarised(Optional.of(now)))) {
             refresh.refreshCorrected(corrections.session());
             return prepared(corrections.session());
         }
@@ -80,14 +80,15 @@ public record TranscriptionConsumer(
     }
 
     private Answer changed(Optional<Stored<?>> was, Session session) {
-        if (session.job().pendingSince().isPresent()) {
+        boolean isCancelled = session.job() instanceof JobState.Failed failed && failed.isCancelled();
+        if (isCancelled || session.job().pendingSince().isPresent()) {
             worker.run();
         }
         Optional<JobState.Done> before = was.map(Stored::value).flatMap(TranscriptionConsumer::done);
         Optional<JobState.Done> done = done(session);
         done.flatMap(JobState.Done::audio)
                 .filter(audio -> !before.flatMap(JobState.Done::audio).equals(Optional.of(audio)))
-                .ifPresent(audio -> dropBefore(session.ref(), audio));
+                .ifPresent(audio -> dropReplaced(session.ref(), audio));
         Optional<Instant> completed = done.map(JobState.Done::at)
                 .filter(at -> !before.map(JobState.Done::at).equals(Optional.of(at)));
         if (completed.isEmpty()) {
@@ -117,29 +118,36 @@ public record TranscriptionConsumer(
                 : Optional.empty();
     }
 
-    /// Deletes the recordings that the transcribed one replaced. Newer recordings stay, however late this
-    /// change is delivered.
-    private void dropBefore(SessionRef ref, AudioRef transcribed) {
+    /// Deletes the recordings that the transcribed one replaced, and the partial transcripts that the whole one
+    /// replaced. Those of newer recordings stay, however late this change is delivered.
+    private void dropReplaced(SessionRef ref, AudioRef transcribed) {
         var recordings = new Folder(bucket, ObjectKeys.recordings(ref));
         recordings.delete(recordings.names("").stream()
                 .filter(name -> name.matches("[0-9]{1,18}")
                         && Long.parseLong(name) < transcribed.version().micros())
                 .toList());
+        var partial = new Folder(bucket, ObjectKeys.partial(ref));
+        partial.delete(partial.names("").stream()
+                .filter(name -> name.substring(0, Math.max(0, name.indexOf('-')))
+                                .compareTo(transcribed.version().text())
+                        <= 0)
+                .toList());
     }
 
-    /// Whether the whole transcript is withheld, and the corrections that set or clear secrecy, by position
-    /// and beginning of the text.
-    private static Set<List<Object>> secrecy(Optional<Stored<?>> layer) {
-        Set<List<Object>> secrecy = new HashSet<>();
+    /// The corrections that summaries follow: whether the whole transcript is withheld, the corrections that set or
+    /// clear secrecy, by position and beginning of the text, and the changes of speakers.
+    private static Set<List<Object>> summarised(Optional<Stored<?>> layer) {
+        Set<List<Object>> followed = new HashSet<>();
         if (layer.map(Stored::value).orElse(null) instanceof Corrections corrections) {
             if (corrections.withheld()) {
-                secrecy.add(List.of());
+                followed.add(List.of());
             }
+            corrections.speakers().forEach(change -> followed.add(List.of(change)));
             corrections.placed().stream()
                     .filter(one -> one.secret().isPresent())
-                    .forEach(one -> secrecy.add(List.of(one.ordinal(), one.original(), one.secret())));
+                    .forEach(one -> followed.add(List.of(one.ordinal(), one.original(), one.secret())));
         }
-        return secrecy;
+        return followed;
     }
 
     private void clear(SessionRef ref) {

@@ -1,5 +1,7 @@
 package io.talestream.transcription.job;
 
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
@@ -10,16 +12,20 @@ import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.store.Sessions;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.PartialResult;
 import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.SpeechJob;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +52,9 @@ public final class Transcriptions {
     private final String worker;
     private final Duration claimedFor;
     private final InstantSource clock;
+
+    /// Up to which position the partial transcript of a job is published.
+    private final Map<JobName, Long> published = new ConcurrentHashMap<>();
 
     /// @param worker name of this process, unique among those that run
     public Transcriptions(
@@ -86,7 +95,7 @@ public final class Transcriptions {
     private boolean ended(SessionRef ref, JobName name) {
         if (isWanted(ref, name)) {
             boolean goesOn = advance(ref).isPresent();
-            // The session may have been deleted, or have got another recording, in the meantime.
+            // The session may have been deleted or cancelled, or have got another recording, in the meantime.
             if (goesOn || isWanted(ref, name)) {
                 return !goesOn;
             }
@@ -94,7 +103,7 @@ public final class Transcriptions {
         return forget(ref, name);
     }
 
-    /// Whether the session exists and still has this recording.
+    /// Whether the session exists, still has this recording, and was not cancelled.
     private boolean isWanted(SessionRef ref, JobName name) {
         return isAbout(sessions.find(ref), name);
     }
@@ -105,6 +114,7 @@ public final class Transcriptions {
                         .recording()
                         .filter(audio -> JobName.of(value.ref(), audio).equals(name))
                         .isPresent())
+                .filter(value -> !(value.job() instanceof JobState.Failed failed && failed.isCancelled()))
                 .isPresent();
     }
 
@@ -112,6 +122,7 @@ public final class Transcriptions {
         if (!engine.cancel(name)) {
             return false;
         }
+        published.remove(name);
         name.audio().ifPresent(audio -> making.drop(ref, audio));
         LOG.info("job {} is no longer needed and was cancelled", name.value());
         return true;
@@ -142,12 +153,17 @@ public final class Transcriptions {
             if (!isMine(running)) {
                 return Optional.empty();
             }
-            state = engine.start(job(session.value().ref(), running));
+            state = engine.start(job(session.value(), running));
+        }
+        if (!(state instanceof EngineState.Running)) {
+            published.remove(running.job());
         }
         return switch (state) {
             case EngineState.Unknown _ -> Optional.empty();
             case EngineState.Running(Progress progress) -> {
-                report(session, running, progress);
+                if (!isPublished(session, running)) {
+                    report(session, running, progress);
+                }
                 yield Optional.empty();
             }
             case EngineState.Finished(String rawKey) -> completed(session, running, rawKey);
@@ -155,13 +171,36 @@ public final class Transcriptions {
         };
     }
 
-    private SpeechJob job(SessionRef ref, JobState.Running running) {
+    private SpeechJob job(Session session, JobState.Running running) {
+        Optional<Campaign> campaign = making.campaign(session.ref());
         return new SpeechJob(
                 running.job(),
                 running.audio().objectKey(),
                 running.audio().contentType(),
-                ObjectKeys.rawResult(ref, running.audio().version()),
-                making.glossary(ref).terms());
+                ObjectKeys.rawResult(session.ref(), running.audio().version()),
+                campaign.map(Campaign::glossary).orElse(Glossary.EMPTY).terms(),
+                session.details()
+                        .language()
+                        .or(() -> campaign.map(Campaign::language))
+                        .orElse(SpokenLanguage.DETECT));
+    }
+
+    /// Shows the transcript so far to users, if there is more of it. Returns whether this call changed the session.
+    private boolean isPublished(Stored<Session> session, JobState.Running running) {
+        Optional<PartialResult> partial = engine.partial(running.job())
+                .filter(_ -> isMine(running))
+                .filter(result -> result.untilMs() > published.getOrDefault(running.job(), 0L));
+        if (partial.isEmpty()) {
+            return false;
+        }
+        Optional<TranscriptionResult> result = making.partial(session.value().ref(), running.audio(), partial.get());
+        // After a version conflict the next poll tries again.
+        boolean isWritten =
+                result.isPresent() && sessions.partial(session, result.get()) instanceof WriteResult.Written<Session>;
+        if (isWritten || result.isEmpty()) {
+            published.put(running.job(), partial.get().untilMs());
+        }
+        return isWritten;
     }
 
     /// Shows progress to users and renews the claim against other workers.
@@ -177,6 +216,8 @@ public final class Transcriptions {
 
     private static boolean isNews(Progress before, Progress now) {
         return before.stage() != now.stage()
+                || !before.ahead().equals(now.ahead())
+                || before.eta().isPresent() != now.eta().isPresent()
                 || Math.abs(now.percent().orElse(0) - before.percent().orElse(0)) >= STEP;
     }
 
@@ -216,13 +257,21 @@ public final class Transcriptions {
 
     /// A retried job is first removed from the engine, so it starts from the beginning.
     private Optional<Stored<Session>> failed(Stored<Session> session, JobState.Running running, Failure why) {
-        if (!why.worthRetrying() || running.attempt() >= retrying.attempts()) {
+        if (!why.isTransient() || running.attempt() >= retrying.attempts()) {
             return written(session, running.failed(why.sentence(), why.worthRetrying()));
         }
         if (!engine.cancel(running.job())) {
             return Optional.empty();
         }
-        return written(session, running.again(clock.instant(), retrying.pauseAfter(running.attempt())));
+        Duration pause = retrying.pauseAfter(running.attempt());
+        LOG.warn(
+                "job {} failed: {} (attempt {} of {}, next in {} s)",
+                running.job().value(),
+                why,
+                running.attempt(),
+                retrying.attempts(),
+                pause.toSeconds());
+        return written(session, running.again(why.sentence(), clock.instant(), pause));
     }
 
     private Optional<Stored<Session>> written(Stored<Session> before, JobState after) {

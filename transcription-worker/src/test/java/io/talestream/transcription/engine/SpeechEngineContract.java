@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.store.objects.Bucket;
@@ -125,7 +126,7 @@ public abstract class SpeechEngineContract {
         engine().start(job);
 
         switch (ended(job)) {
-            case EngineState.Failed(Failure why) -> assertThat(why).isEqualTo(Failure.SILENCE);
+            case EngineState.Failed(Failure why) -> assertThat(why).isEqualTo(Failure.NO_SOUND);
             case EngineState.Finished finished ->
                 assertThatExceptionOfType(TranscriptionFailed.class)
                         .isThrownBy(() -> engine().read(result(finished), _ -> {}))
@@ -151,7 +152,23 @@ public abstract class SpeechEngineContract {
         String key = "workspaces/w/audio/" + name.value();
         put(key, recording);
         return new SpeechJob(
-                name, key, "audio/wav", "workspaces/w/transcripts/%s/raw".formatted(name.value()), List.of());
+                name,
+                key,
+                "audio/wav",
+                "workspaces/w/transcripts/%s/raw".formatted(name.value()),
+                List.of(),
+                SpokenLanguage.DETECT);
+    }
+
+    protected final SpeechJob recordedIn(String language) {
+        SpeechJob job = recorded(Recordings.tavern());
+        return new SpeechJob(
+                job.name(),
+                job.audioKey(),
+                job.contentType(),
+                job.outputKey(),
+                job.glossary(),
+                new SpokenLanguage(language));
     }
 
     protected final InputStream result(EngineState end) {

@@ -12,7 +12,9 @@ import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +45,20 @@ class SpeechJobTest {
         assertThat(state.why()).endsWith(".");
     }
 
+    @Test
+    void a_prompt_is_limited_to_six_hundred_characters_of_glossary() {
+        assertThat(prompt(List.of("Vex", " Whitestone\n", ""))).isEqualTo("Vex, Whitestone.");
+        assertThat(prompt(List.of())).isEmpty();
+        assertThat(prompt(Collections.nCopies(1_000, "Whitestone")))
+                .hasSizeLessThanOrEqualTo(601)
+                .endsWith("Whitestone.");
+    }
+
+    private static String prompt(List<String> glossary) {
+        return new SpeechJob(new JobName("any"), "in", "audio/wav", "out", glossary, SpokenLanguage.DETECT).prompt();
+    }
+
     private static SpeechJob job(JobName name) {
-        return new SpeechJob(name, "in", "audio/wav", "out", List.of());
+        return new SpeechJob(name, "in", "audio/wav", "out", List.of(), SpokenLanguage.DETECT);
     }
 }

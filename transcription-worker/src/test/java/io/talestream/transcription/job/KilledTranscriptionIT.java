@@ -14,6 +14,7 @@ import io.talestream.testing.engine.KillSwitch.LastCall;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
 import io.talestream.transcription.engine.EngineState;
+import io.talestream.transcription.engine.queue.QueuedEngine;
 import io.talestream.transcription.engine.whisper.ModelCache;
 import io.talestream.transcription.engine.whisper.WhisperEngine;
 import io.talestream.transcription.engine.whisper.WhisperModel;
@@ -108,7 +109,7 @@ class KilledTranscriptionIT {
     }
 
     /// Polls the engine without calls to table or bucket: the number of calls of a transcription stays the same.
-    private void transcribe(SessionRef ref, String worker, WhisperEngine engine) {
+    private void transcribe(SessionRef ref, String worker, QueuedEngine engine) {
         Transcriptions process = fixture.process(worker, engine);
         process.advance(ref).ifPresent(job -> {
             Eventually.until(
@@ -118,7 +119,7 @@ class KilledTranscriptionIT {
         });
     }
 
-    private WhisperEngine engine(Bucket bucket, Path models) {
+    private QueuedEngine engine(Bucket bucket, Path models) {
         var usual = WhisperSettings.in(CACHE);
         var settings = new WhisperSettings(
                 models,
@@ -129,7 +130,7 @@ class KilledTranscriptionIT {
                 usual.longest(),
                 usual.ffmpeg(),
                 CACHE.resolve("models").equals(models) ? usual.npm() : "no-npm");
-        return new WhisperEngine(new SpeechFiles(bucket), settings, Clock.systemUTC());
+        return WhisperEngine.of(new SpeechFiles(bucket), settings, Clock.systemUTC());
     }
 
     private long jobFolders() throws IOException {

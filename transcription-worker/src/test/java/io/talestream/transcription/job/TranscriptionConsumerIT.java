@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeDecoder;
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState;
@@ -13,14 +14,20 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.Utterance.Kind;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.transcript.correction.SpeakerChange;
 import io.talestream.contracts.user.UserId;
+import io.talestream.store.objects.Folder;
 import io.talestream.store.objects.PlayerRecordings;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.testing.engine.Engines;
@@ -48,7 +55,7 @@ class TranscriptionConsumerIT {
     }
 
     @Test
-    void only_a_waiting_session_wakes_the_worker() {
+    void only_a_waiting_or_cancelled_session_wakes_the_worker() {
         SessionRef ref = fixture.recorded();
         Session waiting = fixture.session(ref).value();
         var life = new ItemHistory<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
@@ -57,6 +64,11 @@ class TranscriptionConsumerIT {
         assertThat(wakeUps).hasValue(0);
         apply(life.write(waiting, "2"));
         assertThat(wakeUps).hasValue(1);
+        var requested = (JobState.Requested) waiting.job();
+        apply(life.write(waiting.in(new JobState.Failed(requested.audio(), "the engine stopped", true)), "3"));
+        assertThat(wakeUps).hasValue(1);
+        apply(life.write(waiting.in(requested.cancelled()), "4"));
+        assertThat(wakeUps).hasValue(2);
     }
 
     @Test
@@ -103,6 +115,23 @@ class TranscriptionConsumerIT {
         assertThat(recordings(ref)).containsExactly(second.objectKey(), third.objectKey());
         apply(life.write(first, "4"));
         assertThat(recordings(ref)).as("late delivery").hasSize(2);
+    }
+
+    @Test
+    void partial_transcripts_are_deleted_once_the_whole_one_is_there() {
+        SessionRef ref = done();
+        Version transcribed =
+                fixture.session(ref).value().job().recording().orElseThrow().version();
+        var later = Version.at(fixture.clock.instant().plusSeconds(60));
+        fixture.put(ObjectKeys.partialTranscript(ref, transcribed, 180_000), new byte[1]);
+        fixture.put(ObjectKeys.partialTranscript(ref, later, 180_000), new byte[1]);
+
+        apply(completed(ref));
+
+        assertThat(new Folder(fixture.bucket, ObjectKeys.partial(ref)).names(""))
+                .singleElement()
+                .asString()
+                .startsWith(later.text());
     }
 
     private List<String> recordings(SessionRef ref) {
@@ -160,12 +189,12 @@ class TranscriptionConsumerIT {
         assertThat(fixture.summary(ref, Edition.PLAYER)).contains(secret);
 
         fixture.hide(ref, 0);
-        apply(hiding(ref));
+        apply(corrected(ref));
 
         assertThat(fixture.summary(ref, Edition.PLAYER)).doesNotContain(secret);
         assertThat(fixture.summary(ref, Edition.GM)).contains(secret);
         SessionResults after = fixture.results(ref);
-        apply(hiding(ref));
+        apply(corrected(ref));
         assertThat(fixture.results(ref)).as("repeated delivery").isEqualTo(after);
     }
 
@@ -185,7 +214,7 @@ class TranscriptionConsumerIT {
         fixture.sessions.respell(summary, respelt).orThrow();
         assertThat(fixture.summary(ref, Edition.PLAYER)).contains(secret).contains("Strahd");
 
-        apply(hiding(ref));
+        apply(corrected(ref));
 
         assertThat(fixture.summary(ref, Edition.PLAYER)).doesNotContain(secret);
     }
@@ -200,7 +229,7 @@ class TranscriptionConsumerIT {
         fixture.clock.advance(Duration.ofSeconds(1));
         fixture.sessions.respell(summary, summary.value().withheld()).orThrow();
 
-        apply(hiding(ref));
+        apply(corrected(ref));
 
         assertThat(fixture.summary(ref, Edition.PLAYER)).doesNotContain(secret, Summary.WITHHELD);
     }
@@ -223,6 +252,43 @@ class TranscriptionConsumerIT {
     }
 
     @Test
+    void messages_of_a_chat_log_stay_when_a_recording_is_transcribed() {
+        SessionRef ref = fixture.planned();
+        var roll = new Utterance(
+                0,
+                "Tov",
+                Optional.of(Span.at(3_000)),
+                "1d20 = 18 for perception of the drowned chapel",
+                Optional.empty(),
+                List.of(),
+                false,
+                Kind.ROLL);
+        fixture.importTranscript(ref, roll);
+        fixture.record(ref);
+        Transcriptions worker = fixture.process("one");
+        worker.advance(ref);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
+
+        worker.advance(ref);
+
+        assertThat(fixture.transcript(ref)).hasSize(4).contains(roll.numbered(2));
+        assertThat(fixture.summary(ref, Edition.GM)).isNotEmpty().doesNotContain("1d20");
+    }
+
+    @Test
+    void a_summary_names_the_corrected_speaker() {
+        SessionRef ref = done();
+        assertThat(fixture.summary(ref, Edition.PLAYER)).contains("spk\\_0");
+        var first = SpeakerChange.Anchor.of(fixture.transcript(ref).getFirst());
+        var change = new SpeakerChange(Ids.next(), first, Optional.empty(), Optional.empty(), "Zoltan", true);
+
+        var _ = fixture.correct(ref, none -> none.withSpeakers(List.of(change)));
+        apply(corrected(ref));
+
+        assertThat(fixture.summary(ref, Edition.PLAYER)).contains("Zoltan").doesNotContain("spk");
+    }
+
+    @Test
     void a_summary_written_by_a_person_survives_a_new_secret() {
         SessionRef ref = done();
         Stored<Summary> machines = playerSummary(ref);
@@ -230,7 +296,7 @@ class TranscriptionConsumerIT {
         fixture.sessions.write(Optional.of(machines), byHand).orThrow();
 
         fixture.hide(ref, 0);
-        apply(hiding(ref));
+        apply(corrected(ref));
 
         assertThat(fixture.summary(ref, Edition.PLAYER)).isEqualTo("As I remember it.");
     }
@@ -247,7 +313,7 @@ class TranscriptionConsumerIT {
 
         List<String> first = copies(ref);
         assertThat(first).hasSize(1);
-        apply(hiding(ref));
+        apply(corrected(ref));
         apply(completed(ref));
         assertThat(copies(ref)).as("repeated delivery").isEqualTo(first);
 
@@ -260,7 +326,7 @@ class TranscriptionConsumerIT {
         SessionRef ref = done("RIFF".getBytes(StandardCharsets.US_ASCII));
         fixture.hide(ref, 0);
 
-        assertThat(consumer.apply(decoded(hiding(ref)))).isInstanceOf(Answer.Refused.class);
+        assertThat(consumer.apply(decoded(corrected(ref)))).isInstanceOf(Answer.Refused.class);
         assertThat(copies(ref)).isEmpty();
     }
 
@@ -295,7 +361,7 @@ class TranscriptionConsumerIT {
     }
 
     /// The current corrections, as the change that created them.
-    private ChangeRecord hiding(SessionRef ref) {
+    private ChangeRecord corrected(SessionRef ref) {
         Corrections layer = fixture.sessions.corrections(ref).orElseThrow().value();
         return new ItemHistory<>(ItemCodecs.CORRECTIONS, new ItemKey.CorrectionsKey(ref)).write(layer, "1");
     }

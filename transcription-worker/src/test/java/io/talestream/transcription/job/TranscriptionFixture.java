@@ -21,6 +21,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Correction;
@@ -69,6 +70,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.sync.RequestBody;
@@ -144,6 +146,10 @@ final class TranscriptionFixture implements AutoCloseable {
         return process(worker, outlivesItsProcess ? engine : new ProcessBoundEngine(engine));
     }
 
+    TranscribeEngine engine() {
+        return engine(transcribe);
+    }
+
     private TranscribeEngine engine(TranscribeClient client) {
         return new TranscribeEngine(
                 client,
@@ -210,12 +216,16 @@ final class TranscriptionFixture implements AutoCloseable {
     }
 
     void importTranscript(SessionRef ref, String said) {
+        importTranscript(ref, new Utterance(0, "MIRA", Optional.empty(), said, Optional.empty(), List.of(), false));
+    }
+
+    void importTranscript(SessionRef ref, Utterance said) {
         clock.advance(Duration.ofSeconds(1));
         Stored<Session> session = session(ref);
         String key = ObjectKeys.transcript(ref, Version.at(clock.instant()));
         var bytes = new ByteArrayOutputStream();
         try (var out = new TranscriptWriter(bytes)) {
-            out.write(new Utterance(0, "MIRA", Optional.empty(), said, Optional.empty(), List.of(), false));
+            out.write(said);
             TranscriptPointer pointer = out.finish(List.of()).pointer(ref, key);
             put(key, bytes.toByteArray());
             sessions.complete(
@@ -280,12 +290,18 @@ final class TranscriptionFixture implements AutoCloseable {
     }
 
     private Corrections correct(SessionRef ref, int ordinal, boolean secret) {
+        Utterance said = transcript(ref).get(ordinal);
+        return correct(
+                ref,
+                before -> before.with(
+                        ordinal, secret ? Correction.of(said, Optional.empty(), Optional.of(true)) : Optional.empty()));
+    }
+
+    Corrections correct(SessionRef ref, UnaryOperator<Corrections> correction) {
         Stored<TranscriptPointer> pointer = results(ref).transcript().orElseThrow();
         Optional<Stored<Corrections>> there = sessions.corrections(ref);
         Corrections before = there.map(Stored::value).orElseGet(() -> Corrections.none(pointer.value()));
-        Utterance said = transcript(ref).get(ordinal);
-        Corrections layer = before.with(
-                ordinal, secret ? Correction.of(said, Optional.empty(), Optional.of(true)) : Optional.empty());
+        Corrections layer = correction.apply(before);
         clock.advance(Duration.ofSeconds(1));
         sessions.correct(pointer, corrected(pointer.version(), before, layer), there, layer)
                 .orThrow();
@@ -374,6 +390,7 @@ final class TranscriptionFixture implements AutoCloseable {
                 new CampaignName("Tidewater"),
                 Description.NONE,
                 new Glossary(List.of("Harrowmere")),
+                new SpokenLanguage("en-GB"),
                 Visibility.ALL,
                 user.id(),
                 0);

@@ -3,8 +3,11 @@ package io.talestream.transcription.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.JobState.Status;
+import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.store.Stored;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
 import java.time.Duration;
@@ -95,6 +98,29 @@ class TranscriptionWorkerIT {
             fixture.service.fails(job.value(), "it has ended, so it can be deleted");
 
             Eventually.until("the job is deleted", () -> !fixture.service.has(job.value()));
+        }
+    }
+
+    @Test
+    void cancelling_a_job_stops_it() {
+        try (var worker = TranscriptionWorker.start(fixture.sessions, fixture.process("one"), ASLEEP)) {
+            SessionRef ref = fixture.recorded();
+            worker.wake();
+            Eventually.until(
+                    "the job is started", () -> fixture.status(ref) == Status.RUNNING && fixture.service.begun() == 1);
+            JobName job = fixture.job(ref);
+            Stored<Session> running = fixture.session(ref);
+
+            fixture.sessions
+                    .update(
+                            running,
+                            running.value()
+                                    .in(((JobState.Running) running.value().job()).cancelled()))
+                    .orThrow();
+            fixture.service.fails(job.value(), "it has ended, so it can be deleted");
+
+            Eventually.until("the job is deleted", () -> !fixture.service.has(job.value()));
+            assertThat(fixture.status(ref)).isEqualTo(Status.FAILED);
         }
     }
 

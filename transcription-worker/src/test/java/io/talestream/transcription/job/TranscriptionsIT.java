@@ -8,11 +8,15 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.store.Sessions;
 import io.talestream.testing.engine.Engines;
@@ -20,7 +24,9 @@ import io.talestream.testing.engine.KillSwitch.LastCall;
 import io.talestream.transcription.engine.EngineUnavailable;
 import io.talestream.transcription.engine.Failure;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -33,6 +39,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -61,6 +68,34 @@ class TranscriptionsIT {
 
         isDone(ref);
         assertThat(fixture.service.begun()).isOne();
+    }
+
+    @Test
+    void a_job_has_the_language_of_its_session_or_else_of_its_campaign() {
+        SessionRef english = fixture.recorded();
+        SessionRef german = fixture.recorded();
+        Stored<Session> before = fixture.session(german);
+        SessionDetails details = before.value().details();
+        var inGerman = new SessionDetails(
+                details.name(),
+                details.description(),
+                details.playedOn(),
+                Optional.of(new SpokenLanguage("de")),
+                details.visibility());
+        fixture.sessions.update(before, before.value().described(inGerman)).orThrow();
+
+        worker.advance(english);
+        worker.advance(german);
+
+        assertThat(language(english)).isEqualTo("en-GB");
+        assertThat(language(german)).isEqualTo("de-DE");
+    }
+
+    private String language(SessionRef ref) {
+        return fixture.service
+                .job(fixture.job(ref).value())
+                .path("LanguageCode")
+                .asText();
     }
 
     @Test
@@ -240,6 +275,131 @@ class TranscriptionsIT {
     }
 
     @Test
+    void the_late_result_of_a_cancelled_job_is_discarded_and_a_retry_starts_again() {
+        SessionRef ref = fixture.recorded();
+        worker.advance(ref);
+        JobName job = fixture.job(ref);
+        cancel(ref);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
+
+        assertThat(worker.ended(job)).isTrue();
+
+        assertThat(fixture.status(ref)).isEqualTo(Status.FAILED);
+        assertThat(fixture.service.has(job.value())).isFalse();
+        assertThat(fixture.files(ref)).allMatch(name -> name.startsWith("audio/"));
+
+        Stored<Session> cancelled = fixture.session(ref);
+        var again = ((JobState.Failed) cancelled.value().job()).retried(fixture.clock.instant());
+        fixture.sessions.update(cancelled, cancelled.value().in(again)).orThrow();
+        worker.advance(ref);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
+        worker.advance(ref);
+        isDone(ref);
+        assertThat(fixture.service.begun()).isEqualTo(2);
+    }
+
+    @Test
+    void a_job_cancelled_while_its_result_is_taken_leaves_no_transcript() {
+        SessionRef ref = fixture.recorded();
+        worker.advance(ref);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
+
+        fixture.process("two", cancellingAtTheEnd(ref)).advance(ref);
+
+        assertThat(fixture.status(ref)).isEqualTo(Status.FAILED);
+        assertThat(fixture.results(ref).transcript()).isEmpty();
+        assertThat(fixture.files(ref)).allMatch(name -> name.startsWith("audio/"));
+    }
+
+    private Sessions cancellingAtTheEnd(SessionRef ref) {
+        return new Sessions(fixture.on(Engines.dynamo().client())) {
+            @Override
+            public WriteResult<Session> complete(
+                    Stored<Session> before, JobState.Done done, TranscriptionResult result) {
+                cancel(ref);
+                return super.complete(before, done, result);
+            }
+        };
+    }
+
+    private void cancel(SessionRef ref) {
+        Stored<Session> running = fixture.session(ref);
+        var cancelled = ((JobState.Running) running.value().job()).cancelled();
+        fixture.sessions.update(running, running.value().in(cancelled)).orThrow();
+    }
+
+    @Test
+    void the_transcript_appears_while_it_is_made_and_its_secrets_stay(@TempDir Path folder) throws IOException {
+        var partial = new PartialEngine(fixture.engine(), folder);
+        Transcriptions listening = fixture.process("listening", partial);
+        SessionRef ref = fixture.recorded();
+        listening.advance(ref);
+        listening.advance(ref);
+        assertThat(fixture.results(ref).transcript())
+                .as("nothing is transcribed yet")
+                .isEmpty();
+
+        partial.has(180_000, large(5_000));
+        listening.advance(ref);
+        int first = fixture.transcript(ref).size();
+        assertThat(first).isPositive();
+        assertThat(fixture.status(ref)).isEqualTo(Status.RUNNING);
+        assertThat(fixture.results(ref).summaries()).isEmpty();
+        fixture.hide(ref, 0);
+        SessionResults shown = fixture.results(ref);
+        listening.advance(ref);
+        assertThat(fixture.results(ref)).as("nothing more is transcribed").isEqualTo(shown);
+
+        partial.has(360_000, large(10_000));
+        listening.advance(ref);
+        assertThat(fixture.transcript(ref)).hasSizeGreaterThan(first);
+        assertThat(fixture.transcript(ref).getFirst().secret()).isTrue();
+
+        fixture.hear(ref, large(20_000));
+        listening.advance(ref);
+        assertThat(fixture.status(ref)).isEqualTo(Status.DONE);
+        assertThat(fixture.results(ref).transcript().orElseThrow().value().objectKey())
+                .doesNotContain("partial");
+        assertThat(fixture.transcript(ref).getFirst().secret()).isTrue();
+        assertThat(fixture.results(ref).summaries()).hasSize(2);
+    }
+
+    @Test
+    void a_complete_transcript_is_not_replaced_by_a_part_of_another(@TempDir Path folder) throws IOException {
+        var partial = new PartialEngine(fixture.engine(), folder);
+        Transcriptions listening = fixture.process("listening", partial);
+        SessionRef ref = fixture.recorded();
+        listening.advance(ref);
+        fixture.hear(ref, large(10_000));
+        listening.advance(ref);
+        List<Utterance> complete = fixture.transcript(ref);
+
+        fixture.record(ref);
+        listening.advance(ref);
+        partial.has(180_000, large(5_000));
+        listening.advance(ref);
+
+        assertThat(fixture.status(ref)).isEqualTo(Status.RUNNING);
+        assertThat(fixture.transcript(ref)).isEqualTo(complete);
+    }
+
+    /// The process that published the longer part was killed.
+    @Test
+    void a_shorter_part_does_not_replace_a_longer_one(@TempDir Path folder) throws IOException {
+        var partial = new PartialEngine(fixture.engine(), folder);
+        SessionRef ref = fixture.recorded();
+        worker.advance(ref);
+        partial.has(360_000, large(10_000));
+        fixture.process("one", partial).advance(ref);
+        List<Utterance> longer = fixture.transcript(ref);
+
+        partial.has(180_000, large(5_000));
+        fixture.process("one", partial).advance(ref);
+
+        assertThat(fixture.transcript(ref)).isEqualTo(longer);
+    }
+
+    @Test
     void a_secret_stays_secret_in_a_new_transcript_and_its_summary() {
         SessionRef ref = fixture.recorded();
         worker.advance(ref);
@@ -298,6 +458,19 @@ class TranscriptionsIT {
         assertThat(fixture.service.begun()).isOne();
     }
 
+    /// Retries change nothing on the machine.
+    @Test
+    void a_missing_program_fails_at_once_and_can_be_retried_on_request() {
+        SessionRef ref = fixture.recorded();
+
+        fixture.process("bare", new FailingEngine(Failure.NO_DECODER)).advance(ref);
+
+        assertThat(fixture.session(ref).value().job()).isInstanceOfSatisfying(JobState.Failed.class, failed -> {
+            assertThat(failed.why()).isEqualTo(Failure.NO_DECODER.sentence());
+            assertThat(failed.worthRetrying()).isTrue();
+        });
+    }
+
     @Test
     void a_transient_failure_is_retried_with_growing_pauses_up_to_a_limit() {
         SessionRef ref = fixture.recorded();
@@ -308,6 +481,7 @@ class TranscriptionsIT {
             worker.advance(ref);
             var again = (JobState.Requested) fixture.session(ref).value().job();
             assertThat(again.attempt()).isEqualTo(attempt + 1);
+            assertThat(again.why()).contains(Failure.BROKE_OFF.sentence());
             Duration pause = Duration.between(fixture.clock.instant(), again.notBefore());
             assertThat(pause).isGreaterThan(waited);
             waited = pause;

@@ -74,8 +74,12 @@ public final class AttributeReader {
 
     /// A text that must be valid for a domain type.
     public <T> T as(String name, Function<String, T> type) {
+        return needed(name, findAs(name, type));
+    }
+
+    public <T> Optional<T> findAs(String name, Function<String, T> type) {
         try {
-            return type.apply(text(name));
+            return findText(name).map(type);
         } catch (InvalidField e) {
             throw new UnreadableItem("attribute " + name + " is not valid: " + e.getMessage(), e);
         }

@@ -48,6 +48,11 @@ public final class ObjectKeys {
         return transcripts(session, id) + "transcript.json";
     }
 
+    /// A transcript with the messages of a chat log, next to the one without.
+    public static String withMessages(String transcript) {
+        return transcript.substring(0, transcript.lastIndexOf('/') + 1) + "with-messages.json";
+    }
+
     /// The prefix of all files of one transcript.
     public static String transcripts(SessionRef session, String id) {
         return below(session) + "transcripts/" + id + "/";
@@ -63,6 +68,17 @@ public final class ObjectKeys {
     /// content made at the same version has the same name, and no other content has it.
     public static String correctedTranscript(SessionRef session, Version before, Sha256 content) {
         return corrected(session) + before.text() + "-" + content.hex().substring(0, 32) + ".json";
+    }
+
+    /// The transcript of the beginning of a recording, made while the rest is transcribed. Of two names the later one
+    /// is of a newer recording, or of more of the same one.
+    public static String partialTranscript(SessionRef session, Version recording, long untilMs) {
+        return partial(session) + recording.text() + "-%010d.json".formatted(untilMs);
+    }
+
+    /// The prefix of a session's partial transcripts.
+    public static String partial(SessionRef session) {
+        return below(session) + "transcripts/partial/";
     }
 
     /// The prefix of a session's corrected transcripts.

@@ -45,6 +45,15 @@ public sealed interface JobState {
                 : pendingSince();
     }
 
+    /// Why the last attempt failed, if there was one.
+    default Optional<String> reason() {
+        return switch (this) {
+            case Requested requested -> requested.why();
+            case Failed failed -> Optional.of(failed.why());
+            case None _, Running _, Done _ -> Optional.empty();
+        };
+    }
+
     default Optional<AudioRef> recording() {
         return switch (this) {
             case None() -> Optional.empty();
@@ -72,17 +81,24 @@ public sealed interface JobState {
     /// Queued.
     ///
     /// @param attempt the number of the next attempt
-    /// @param notBefore the end of the back-off after a failure
-    record Requested(AudioRef audio, Instant since, int attempt, Instant notBefore) implements JobState {
+    /// @param notBefore the time of the next attempt: the end of the back-off after a failure
+    /// @param why the reason of the last failure; absent before the first attempt
+    record Requested(AudioRef audio, Instant since, int attempt, Instant notBefore, Optional<String> why)
+            implements JobState {
         public Requested {
             since = IsoTime.micros(since);
             notBefore = IsoTime.micros(notBefore);
             checkedAttempt(attempt);
+            why.ifPresent(reason -> Text.line("reason", reason, 1_000));
         }
 
         /// The first attempt.
         public Requested(AudioRef audio, Instant since) {
-            this(audio, since, 1, since);
+            this(audio, since, 1, since, Optional.empty());
+        }
+
+        public Failed cancelled() {
+            return new Failed(audio, Failed.CANCELLED, true);
         }
 
         public Running started(JobName job, Claim by, Instant now) {
@@ -106,13 +122,17 @@ public sealed interface JobState {
             return new Running(audio, job, since, attempt, newProgress, Optional.of(by));
         }
 
+        public Failed cancelled() {
+            return new Failed(audio, Failed.CANCELLED, true);
+        }
+
         public Done completed(Instant now) {
             return new Done(Optional.of(audio), now);
         }
 
         /// Queues a retry after a pause.
-        public Requested again(Instant now, Duration pause) {
-            return new Requested(audio, now, attempt + 1, now.plus(pause));
+        public Requested again(String why, Instant now, Duration pause) {
+            return new Requested(audio, now, attempt + 1, now.plus(pause), Optional.of(why));
         }
 
         public Failed failed(String why, boolean worthRetrying) {
@@ -137,8 +157,15 @@ public sealed interface JobState {
     }
 
     record Failed(AudioRef audio, String why, boolean worthRetrying) implements JobState {
+        private static final String CANCELLED = "The transcription was cancelled.";
+
         public Failed {
             Text.line("reason", why, 1_000);
+        }
+
+        /// Whether a member ended it: its engine may still work on it.
+        public boolean isCancelled() {
+            return why.equals(CANCELLED);
         }
 
         public Requested retried(Instant now) {

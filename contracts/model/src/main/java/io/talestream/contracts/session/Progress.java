@@ -1,12 +1,16 @@
 package io.talestream.contracts.session;
 
 import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.text.IsoTime;
+import java.time.Instant;
 import java.util.Optional;
 
 /// The progress of a running job.
 ///
 /// @param percent the share of the recording that is transcribed, if known
-public record Progress(Stage stage, Optional<Integer> percent) {
+/// @param eta when the recording is expected to be transcribed, if known
+/// @param ahead how many recordings the engine transcribes first, if any
+public record Progress(Stage stage, Optional<Integer> percent, Optional<Instant> eta, Optional<Integer> ahead) {
     public enum Stage {
         /// Queued behind other jobs.
         WAITING,
@@ -20,8 +24,25 @@ public record Progress(Stage stage, Optional<Integer> percent) {
     public static final Progress NONE = new Progress(Stage.WAITING, Optional.empty());
 
     public Progress {
+        eta = eta.map(IsoTime::micros);
+        if (ahead.isPresent() && ahead.get() < 1) {
+            throw new InvalidField("ahead", "must be at least 1, is " + ahead.get());
+        }
         if (percent.isPresent() && (percent.get() < 0 || percent.get() > 100)) {
             throw new InvalidField("percent", "must be between 0 and 100, is " + percent.get());
         }
+    }
+
+    public Progress(Stage stage, Optional<Integer> percent) {
+        this(stage, percent, Optional.empty(), Optional.empty());
+    }
+
+    /// Queued behind so many others.
+    public static Progress behind(int others) {
+        return new Progress(
+                Stage.WAITING,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(others).filter(n -> n > 0));
     }
 }

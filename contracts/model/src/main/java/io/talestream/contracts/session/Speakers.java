@@ -12,7 +12,11 @@ import java.util.stream.Collectors;
 /// The speakers of one session, by the labels of its transcript. A label without a speaker is shown as it is. Names
 /// are joined when a transcript is read; the stored transcript does not change.
 public record Speakers(Map<String, Speaker> byLabel) {
-    public static final int MOST = 30;
+    public static final int MOST = 200;
+
+    /// Of labels, names and characters together.
+    public static final int MOST_BYTES = 64_000;
+
     public static final Speakers NONE = new Speakers(Map.of());
 
     public Speakers {
@@ -20,6 +24,14 @@ public record Speakers(Map<String, Speaker> byLabel) {
         byLabel.keySet().forEach(label -> Text.line("speakers", label, Utterance.LONGEST_SPEAKER));
         if (byLabel.size() > MOST) {
             throw new InvalidField("speakers", "must be at most %d, are %d".formatted(MOST, byLabel.size()));
+        }
+        int bytes = byLabel.entrySet().stream()
+                .mapToInt(one -> Text.utf8Length(one.getKey())
+                        + Text.utf8Length(one.getValue().name())
+                        + one.getValue().character().map(Text::utf8Length).orElse(0))
+                .sum();
+        if (bytes > MOST_BYTES) {
+            throw new InvalidField("speakers", "must have at most %d bytes, have %d".formatted(MOST_BYTES, bytes));
         }
     }
 

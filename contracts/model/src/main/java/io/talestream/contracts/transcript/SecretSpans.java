@@ -9,6 +9,7 @@ import java.util.Optional;
 ///
 /// A secret line without a time, or without an end, is hidden up to the next line with a later time. If no line has a
 /// time, no secret can be silenced, now or later: then players hear nothing, whether there are secrets or not.
+/// Messages of a chat log are not audible.
 public final class SecretSpans {
     /// The times of speech engines are not exact.
     static final long MARGIN_MS = 250;
@@ -26,6 +27,9 @@ public final class SecretSpans {
     private long openFrom = NONE;
 
     public void add(Utterance said) {
+        if (!said.isSpeech()) {
+            return;
+        }
         isAnyLine = true;
         isAnyVisible |= !said.secret();
         said.span().ifPresent(this::meet);

@@ -3,11 +3,13 @@ package io.talestream.contracts.transcript;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// One utterance of a speaker, with its place in the transcript. Text without times has no span, which differs from a
 /// span at zero. An utterance with words has a span, since words are timed. A secret utterance is hidden from
-/// players.
+/// players. Besides speech, a transcript may have the messages of a chat log.
 public record Utterance(
         int ordinal,
         String speaker,
@@ -15,7 +17,27 @@ public record Utterance(
         String text,
         Optional<Confidence> confidence,
         List<Word> words,
-        boolean secret) {
+        boolean secret,
+        Kind kind) {
+    public enum Kind {
+        SPEECH,
+        /// A message of the chat of a virtual tabletop.
+        CHAT,
+        /// The result of dice.
+        ROLL,
+        /// A message to some of the group.
+        WHISPER;
+
+        /// As in files and responses.
+        public String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static Optional<Kind> of(String text) {
+            return Stream.of(values()).filter(kind -> kind.text().equals(text)).findFirst();
+        }
+    }
+
     /// The maximum per transcript: in six hours, that is nine in every second.
     public static final int MOST = 200_000;
 
@@ -36,6 +58,25 @@ public record Utterance(
         this(ordinal, speaker, span, text, confidence, words, false);
     }
 
+    public Utterance(
+            int ordinal,
+            String speaker,
+            Optional<Span> span,
+            String text,
+            Optional<Confidence> confidence,
+            List<Word> words,
+            boolean secret) {
+        this(ordinal, speaker, span, text, confidence, words, secret, Kind.SPEECH);
+    }
+
+    public boolean isSpeech() {
+        return kind == Kind.SPEECH;
+    }
+
+    public Utterance numbered(int other) {
+        return new Utterance(other, speaker, span, text, confidence, words, secret, kind);
+    }
+
     public Utterance {
         if (ordinal < 0 || ordinal >= MOST) {
             throw new InvalidField("ordinal", "must be between 0 and %d".formatted(MOST - 1));
@@ -54,11 +95,13 @@ public record Utterance(
         }
     }
 
-    public Utterance numbered(int other) {
-        return new Utterance(other, speaker, span, text, confidence, words, secret);
+    public Utterance saidBy(String other) {
+        return other.equals(speaker)
+                ? this
+                : new Utterance(ordinal, other, span, text, confidence, words, secret, kind);
     }
 
     public Utterance hidden() {
-        return new Utterance(ordinal, speaker, span, text, confidence, words, true);
+        return new Utterance(ordinal, speaker, span, text, confidence, words, true, kind);
     }
 }

@@ -31,11 +31,14 @@ import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.transcript.correction.SpeakerChange;
+import io.talestream.contracts.transcript.correction.SpeakerChange.Anchor;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.EmailClaim;
 import io.talestream.contracts.user.User;
@@ -113,21 +116,34 @@ final class AnyValue {
     }
 
     static Arbitrary<Campaign> campaign() {
-        return Combinators.combine(
-                        AnyId.workspace(),
-                        AnyId.campaign(),
-                        AnyText.line(200).map(CampaignName::new),
-                        description(),
-                        AnyText.line(Glossary.LONGEST).list().ofMaxSize(5).map(Glossary::new),
-                        visibility(),
-                        AnyId.user(),
-                        count())
-                .as(Campaign::new);
+        return language()
+                .flatMap(language -> Combinators.combine(
+                                AnyId.workspace(),
+                                AnyId.campaign(),
+                                AnyText.line(200).map(CampaignName::new),
+                                description(),
+                                AnyText.line(Glossary.LONGEST)
+                                        .list()
+                                        .ofMaxSize(5)
+                                        .map(Glossary::new),
+                                visibility(),
+                                AnyId.user(),
+                                count())
+                        .as((workspace, id, name, description, glossary, visibility, by, sessions) -> new Campaign(
+                                workspace, id, name, description, glossary, language, visibility, by, sessions)));
+    }
+
+    private static Arbitrary<SpokenLanguage> language() {
+        return Arbitraries.of("detect", "en", "pt-BR").map(SpokenLanguage::new);
     }
 
     static Arbitrary<Session> session() {
         Arbitrary<SessionDetails> details = Combinators.combine(
-                        AnyText.line(200).map(SessionName::new), description(), date().optional(), visibility())
+                        AnyText.line(200).map(SessionName::new),
+                        description(),
+                        date().optional(),
+                        language().optional(),
+                        visibility())
                 .as(SessionDetails::new);
         return Combinators.combine(
                         AnyId.sessionRef(),
@@ -153,7 +169,12 @@ final class AnyValue {
     static Arbitrary<JobState> job() {
         return Arbitraries.oneOf(
                 Arbitraries.just(new JobState.None()),
-                Combinators.combine(audio(), AnyId.time(), attempt(), AnyId.time())
+                Combinators.combine(
+                                audio(),
+                                AnyId.time(),
+                                attempt(),
+                                AnyId.time(),
+                                AnyText.line(1_000).optional())
                         .as(JobState.Requested::new),
                 Combinators.combine(
                                 audio(),
@@ -177,7 +198,9 @@ final class AnyValue {
     private static Arbitrary<Progress> progress() {
         return Combinators.combine(
                         Arbitraries.of(Progress.Stage.values()),
-                        Arbitraries.integers().between(0, 100).optional())
+                        Arbitraries.integers().between(0, 100).optional(),
+                        AnyId.time().optional(),
+                        Arbitraries.integers().between(1, 100).optional())
                 .as(Progress::new);
     }
 
@@ -217,8 +240,9 @@ final class AnyValue {
                         transcript(),
                         correction().list().ofMaxSize(4),
                         correction().list().ofMaxSize(2),
+                        speakerChange().list().ofMaxSize(2),
                         Arbitraries.of(true, false))
-                .as((base, placed, unplaced, withheld) -> {
+                .as((base, placed, unplaced, speakers, withheld) -> {
                     var distinct = new TreeMap<Integer, Correction>();
                     placed.forEach(each -> distinct.put(each.ordinal(), each));
                     return new Corrections(
@@ -226,8 +250,18 @@ final class AnyValue {
                             Corrections.Base.of(base),
                             List.copyOf(distinct.values()),
                             unplaced,
+                            speakers,
                             withheld);
                 });
+    }
+
+    private static Arbitrary<SpeakerChange> speakerChange() {
+        var anchor = correction().map(at -> new Anchor(at.ordinal(), at.span(), at.original()));
+        var label = AnyText.line(Utterance.LONGEST_SPEAKER);
+        return Combinators.combine(
+                        AnyId.ulid(), anchor, anchor.optional(), label.optional(), label, Arbitraries.of(true, false))
+                .as((id, first, last, of, to, placed) -> new SpeakerChange(
+                        id, first, last.filter(end -> end.ordinal() >= first.ordinal()), of, to, placed));
     }
 
     static Arbitrary<Correction> correction() {

@@ -72,6 +72,16 @@ class JobStateTest {
     }
 
     @Test
+    void a_cancelled_job_keeps_its_audio_for_a_retry() {
+        Failed running = new Running(AUDIO, JOB, NOW).cancelled();
+
+        assertThat(running).isEqualTo(new Requested(AUDIO, NOW).cancelled());
+        assertThat(running.isCancelled()).isTrue();
+        assertThat(running.retried(LATER)).isEqualTo(new Requested(AUDIO, LATER));
+        assertThat(new Failed(AUDIO, "the engine stopped", true).isCancelled()).isFalse();
+    }
+
+    @Test
     void a_later_import_keeps_the_recording() {
         assertThat(new Done(Optional.of(AUDIO), NOW).imported(LATER)).isEqualTo(new Done(Optional.of(AUDIO), LATER));
         assertThat(new Failed(AUDIO, "silence", false).imported(LATER)).isEqualTo(new Done(Optional.of(AUDIO), LATER));
@@ -95,8 +105,8 @@ class JobStateTest {
                         .collect(Collectors.toMap(Class::getSimpleName, JobStateTest::steps)))
                 .isEqualTo(Map.of(
                         "None", Set.of("imported"),
-                        "Requested", Set.of("started"),
-                        "Running", Set.of("at", "again", "completed", "failed"),
+                        "Requested", Set.of("started", "cancelled"),
+                        "Running", Set.of("at", "again", "cancelled", "completed", "failed"),
                         "Done", Set.of("imported"),
                         "Failed", Set.of("retried", "imported")));
     }
@@ -143,14 +153,17 @@ class JobStateTest {
     void a_retry_is_delayed_and_counted() {
         Requested again = new Running(AUDIO, JOB, NOW)
                 .at(new Progress(Progress.Stage.LISTENING, Optional.empty()), MINE)
-                .again(LATER, Duration.ofMinutes(2));
+                .again("the engine stopped", LATER, Duration.ofMinutes(2));
 
-        assertThat(again).isEqualTo(new Requested(AUDIO, LATER, 2, LATER.plusSeconds(120)));
+        assertThat(again)
+                .isEqualTo(new Requested(AUDIO, LATER, 2, LATER.plusSeconds(120), Optional.of("the engine stopped")));
+        assertThat(again.reason()).contains("the engine stopped");
         assertThat(again.started(JOB, MINE, LATER).attempt()).isEqualTo(2);
         assertThat(again.started(JOB, MINE, LATER).failed("no", true).retried(LATER))
                 .as("a retry by the user resets the attempts")
                 .isEqualTo(new Requested(AUDIO, LATER));
-        assertThatThrownBy(() -> new Requested(AUDIO, NOW, 0, NOW)).isInstanceOf(InvalidField.class);
+        assertThatThrownBy(() -> new Requested(AUDIO, NOW, 0, NOW, Optional.empty()))
+                .isInstanceOf(InvalidField.class);
     }
 
     private static Set<String> steps(Class<?> state) {

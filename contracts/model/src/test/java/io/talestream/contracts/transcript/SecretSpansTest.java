@@ -31,6 +31,21 @@ class SecretSpansTest {
     }
 
     @Test
+    void a_secret_message_of_a_chat_log_is_not_audible() {
+        Utterance whisper = new Utterance(
+                0,
+                "Tov",
+                Optional.of(Span.at(500)),
+                "I steal the key.",
+                Optional.empty(),
+                List.of(),
+                true,
+                Utterance.Kind.WHISPER);
+
+        assertThat(of(said(0, 1_000), whisper, said(2_000, 3_000))).isEqualTo(new Audible.Whole());
+    }
+
+    @Test
     void without_secrets_players_hear_everything() {
         assertThat(of(said(0, 1_000), said())).isEqualTo(new Audible.Whole());
         assertThat(of()).isEqualTo(new Audible.Whole());

@@ -8,8 +8,11 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.Alignment;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.transcript.correction.Realignment;
+import io.talestream.contracts.transcript.correction.Renumbering;
+import io.talestream.contracts.transcript.format.MergedTranscript;
 import io.talestream.contracts.transcript.format.StoredTranscript;
 import io.talestream.contracts.transcript.format.TranscriptWriter;
 import io.talestream.contracts.transcript.format.WrittenTranscript;
@@ -21,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -73,9 +77,76 @@ public final class CorrectedTranscripts {
         Corrections after();
     }
 
-    /// Realigns the corrections and secrets of a session with a new base, which is already stored and also
-    /// in this file. Every producer of a new transcript calls this before it completes the session.
+    /// Realigns the corrections and secrets of a session with a new base, which is already stored and also in this
+    /// file. The messages of a chat log in the previous base are taken over, unless the new one has messages of its
+    /// own. Every producer of a new transcript calls this before it completes the session.
     public Laid laid(Optional<SessionResults> there, TranscriptPointer base, Path file) throws IOException {
+        List<Utterance> messages = messages(there, file);
+        if (messages.isEmpty()) {
+            return laid(there, base, file, Realignment::new);
+        }
+        Path merged = Files.createTempFile("transcript-", ".json");
+        try {
+            WrittenTranscript written = merged(Optional.of(Files.newInputStream(file)), messages, merged)
+                    .orElseThrow();
+            String key = ObjectKeys.withMessages(base.objectKey());
+            files.keep(key, merged);
+            return laid(there, written.pointer(base.session(), key), merged, Realignment::new);
+        } finally {
+            Files.deleteIfExists(merged);
+        }
+    }
+
+    private List<Utterance> messages(Optional<SessionResults> there, Path file) throws IOException {
+        Optional<InputStream> previous =
+                there.flatMap(CorrectedTranscripts::base).flatMap(files::find);
+        List<Utterance> messages = new ArrayList<>();
+        if (previous.isPresent()) {
+            each(previous.get(), utterance -> addMessage(utterance, messages));
+        }
+        List<Utterance> own = new ArrayList<>();
+        if (!messages.isEmpty()) {
+            each(Files.newInputStream(file), utterance -> addMessage(utterance, own));
+        }
+        return own.isEmpty() ? messages : List.of();
+    }
+
+    private static void addMessage(Utterance utterance, List<Utterance> to) {
+        if (!utterance.isSpeech()) {
+            to.add(utterance);
+        }
+    }
+
+    /// The key of the base of the current transcript, if there is one.
+    public static Optional<String> base(SessionResults there) {
+        return there.corrections()
+                .map(layer -> layer.value().base().objectKey())
+                .or(() -> there.transcript().map(pointer -> pointer.value().objectKey()));
+    }
+
+    /// Writes the speech of a transcript with these messages; empty if there is nothing to write.
+    public static Optional<WrittenTranscript> merged(Optional<InputStream> speech, List<Utterance> messages, Path to)
+            throws IOException {
+        var merged = new MergedTranscript(messages);
+        try (var out = new TranscriptWriter(new BufferedOutputStream(Files.newOutputStream(to)))) {
+            if (speech.isEmpty()) {
+                return merged.write(out);
+            }
+            try (var in = new StoredTranscript(new BufferedInputStream(speech.get()))) {
+                return merged.write(in, out);
+            }
+        }
+    }
+
+    /// As [#laid(Optional, TranscriptPointer, Path)], for a new base that differs only in its messages.
+    public Laid laidWithOtherMessages(Optional<SessionResults> there, TranscriptPointer base, Path file)
+            throws IOException {
+        return laid(there, base, file, Renumbering::new);
+    }
+
+    private Laid laid(
+            Optional<SessionResults> there, TranscriptPointer base, Path file, Function<Corrections, Alignment> placing)
+            throws IOException {
         Optional<Stored<TranscriptPointer>> current = there.flatMap(SessionResults::transcript);
         if (current.isEmpty()) {
             return new Laid(base, Optional.empty());
@@ -83,13 +154,13 @@ public final class CorrectedTranscripts {
         Optional<Stored<Corrections>> layer = there.flatMap(SessionResults::corrections);
         Corrections before = layer.map(Stored::value)
                 .orElseGet(() -> Corrections.none(current.get().value()));
-        var realignment = new Realignment(before);
+        Alignment alignment = placing.apply(before);
         Optional<InputStream> replaced = files.find(before.base().objectKey());
         if (replaced.isPresent()) {
-            each(replaced.get(), realignment::replace);
+            each(replaced.get(), alignment::replace);
         }
-        each(Files.newInputStream(file), realignment::see);
-        Corrections over = realignment.over(Corrections.Base.of(base));
+        each(Files.newInputStream(file), alignment::see);
+        Corrections over = alignment.over(Corrections.Base.of(base));
         if (layer.isEmpty() && over.placed().isEmpty() && over.unplaced().isEmpty()) {
             return new Laid(base, Optional.empty());
         }

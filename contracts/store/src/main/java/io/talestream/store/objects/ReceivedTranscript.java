@@ -50,6 +50,21 @@ public record ReceivedTranscript(Path raw, Path normalised, WrittenTranscript tr
         }
     }
 
+    /// The body as it is, in a temporary file that the caller deletes.
+    public static Path received(InputStream body) throws IOException {
+        Path raw = Files.createTempFile("transcript-", ".raw");
+        boolean isWhole = false;
+        try {
+            copy(body, raw);
+            isWhole = true;
+            return raw;
+        } finally {
+            if (!isWhole) {
+                Files.deleteIfExists(raw);
+            }
+        }
+    }
+
     @Override
     public void close() throws IOException {
         delete(raw, normalised);

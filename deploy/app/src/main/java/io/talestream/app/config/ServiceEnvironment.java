@@ -30,6 +30,14 @@ public final class ServiceEnvironment {
         this.environment = new TreeMap<>(environment);
     }
 
+    /// Whether a setting of these groups is set.
+    public boolean hasAny(List<String> groups) {
+        return known.stream()
+                .filter(setting -> groups.contains(setting.group()))
+                .anyMatch(setting ->
+                        !environment.getOrDefault(setting.environment(), "").isBlank());
+    }
+
     /// Throws if a required setting is missing or a value is invalid.
     ///
     /// @param groups the groups of settings that the service reads

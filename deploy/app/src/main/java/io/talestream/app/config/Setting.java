@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /// @param isRequired whether the service cannot start without it
 /// @param usual the default, if it has a fixed one
 public record Setting(String name, Class<?> type, boolean isRequired, Optional<String> about, Optional<String> usual) {
-    private static final Pattern SECRET = Pattern.compile("\\.(secret|password|access-key|secret-key)$");
+    private static final Pattern SECRET = Pattern.compile("\\.(secret|password|key|access-key|secret-key)$");
 
     static Setting of(String name, String holder, Optional<String> about, Optional<String> usual) {
         Type type = component(holder, name.substring(name.lastIndexOf('.') + 1)).getGenericType();

@@ -9,24 +9,30 @@ import java.util.Optional;
 
 /// How `talestream serve worker` transcribes recordings and summarises the transcripts.
 ///
-/// @param engine `whisper`, which runs in the process itself, or `transcribe` for Amazon Transcribe
+/// @param engine `whisper`, which runs in the process itself, `transcribe` for Amazon Transcribe, or `openai` for a
+///   server with OpenAI's transcription endpoint
 /// @param names the directory that numbers the processes of this machine, so that a restarted process resumes its
 ///   recordings at once
+/// @param model the model of the engine `whisper`: `base.en`, which knows English, or `tiny`, which knows many
+///   languages with twice the errors
 /// @param models the directory of downloaded speech models; in the home folder if it is left out
 /// @param ffmpeg the program that decodes recordings other than WAV; if it is left out, the one on the PATH, or else
 ///   the packaged one
+/// @param longest the longest recording that `whisper` accepts
 /// @param queue the URL of the SQS queue that receives Transcribe's events
 /// @param silence the time without an event after which the status of a Transcribe job is queried
 /// @param region the region of Transcribe, the queue and Bedrock
-/// @param languages the languages that may be spoken, as Transcribe language codes
+/// @param languages the languages that may be spoken in sessions that have none set, as Transcribe language codes
 /// @param encryptionKey the KMS key for the output of Transcribe; without it the bucket's own encryption applies
 /// @param summaryModel the Bedrock model that writes the summaries; without it they are extracts of the transcript
 @ConfigurationProperties("talestream.worker")
 public record WorkerSettings(
         @Bindable(defaultValue = "whisper") Engine engine,
         @Bindable(defaultValue = ".talestream/transcribers") Path names,
+        @Bindable(defaultValue = "base.en") String model,
         Optional<Path> models,
         Optional<String> ffmpeg,
+        @Bindable(defaultValue = "12h") Duration longest,
         Optional<String> queue,
         @Bindable(defaultValue = "1m") Duration silence,
 
@@ -40,7 +46,8 @@ public record WorkerSettings(
 
     public enum Engine {
         WHISPER,
-        TRANSCRIBE
+        TRANSCRIBE,
+        OPENAI
     }
 
     public WorkerSettings {

@@ -9,7 +9,11 @@ import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenParts;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.TableOptions;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.PendingPartition;
+import io.talestream.contracts.store.PageRequest;
 import io.talestream.search.index.SearchIndex;
+import io.talestream.store.Sessions;
 import io.talestream.stream.delivery.Alarm;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.source.ChangeSource;
@@ -20,6 +24,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -39,6 +44,8 @@ import picocli.CommandLine.Command;
         })
 final class ServeStream extends Service {
     private static final Logger LOG = LoggerFactory.getLogger(ServeStream.class);
+
+    private static final int MOST_COUNTED = 100;
 
     private final Consumers consumers;
 
@@ -66,13 +73,26 @@ final class ServeStream extends Service {
             var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
             GroupMeters.bind(meters, processing.groups());
             if (settings.metrics()) {
-                opened.add(MetricLines.start(processing.groups(), Clock.systemUTC(), System.out));
+                var sessions = new Sessions(table.table());
+                Map<String, LongSupplier> gauges = Map.of(
+                        MetricLines.QUEUED, () -> count(sessions, JobState.Status.REQUESTED),
+                        MetricLines.RUNNING, () -> count(sessions, JobState.Status.RUNNING));
+                opened.add(MetricLines.start(processing.groups(), gauges, Clock.systemUTC(), System.out));
             }
             return opened.add(WatchServer.start(server.address(), server.port(), processing::health, meters::scrape))
                     .uri();
         } catch (IllegalArgumentException e) {
             throw new UsageError("TALESTREAM_STREAM_GROUPS cannot be used: " + e.getMessage());
         }
+    }
+
+    /// Counts one page of each partition, which is enough to scale by.
+    private static long count(Sessions sessions, JobState.Status status) {
+        return PendingPartition.every(status).stream()
+                .mapToLong(part -> sessions.pending(part, PageRequest.first(MOST_COUNTED))
+                        .items()
+                        .size())
+                .sum();
     }
 
     private static GroupSettings groups(StreamSettings settings) {

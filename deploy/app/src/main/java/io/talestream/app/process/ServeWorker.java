@@ -10,6 +10,7 @@ import io.talestream.app.resources.OpenParts;
 import io.talestream.app.resources.TableOptions;
 import io.talestream.stream.group.WorkerName;
 import io.talestream.stream.watch.WatchServer;
+import io.talestream.transcription.job.TranscriptionWorker;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -25,26 +26,27 @@ import picocli.CommandLine.Command;
         exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
         footer = {
             "  talestream serve worker --port 8082",
-            "  TALESTREAM_WORKER_ENGINE=transcribe TALESTREAM_WORKER_QUEUE=https://... talestream serve worker"
+            "  TALESTREAM_WORKER_ENGINE=transcribe TALESTREAM_WORKER_QUEUE=https://... talestream serve worker",
+            "  TALESTREAM_WORKER_ENGINE=openai TALESTREAM_SPEECH_SERVER_URL=http://... talestream serve worker"
         })
 public final class ServeWorker extends Service {
     public ServeWorker(Map<String, String> environment) {
-        super(environment, List.of("talestream.dynamodb", "talestream.s3", "talestream.worker"));
+        super(
+                environment,
+                List.of("talestream.dynamodb", "talestream.s3", "talestream.worker", "talestream.speech-server"));
     }
 
     @Override
     public URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
         var settings = variables.settings(WorkerSettings.class);
-        if (settings.engine() == WorkerSettings.Engine.TRANSCRIBE
-                && settings.queue().isEmpty()) {
-            throw new UsageError("TALESTREAM_WORKER_QUEUE is missing: the queue of Transcribe's job events.");
-        }
+        var engine = SpeechEngines.from(variables, TranscriptionWorker.Pauses.ALONE);
         if (!settings.silence().isPositive()) {
             throw new UsageError("TALESTREAM_WORKER_SILENCE must be positive, is " + settings.silence());
         }
         var table = opened.add(new TableOptions(environment).named());
         var name = opened.add(WorkerName.claim(settings.names()));
-        opened.add(TranscriptionService.start(table, settings, name.name()));
+        var scratch = settings.names().resolve(name.name());
+        opened.add(TranscriptionService.start(table, engine, scratch, Summarizers.of(settings), name.name()));
         var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         return opened.add(WatchServer.start(server.address(), server.port(), List::of, meters::scrape))
                 .uri();

@@ -18,8 +18,9 @@ import java.util.Locale;
 /// that is not known in advance.
 ///
 /// @param lines items of the sum
-/// @param instead line that replaces Transcribe if the embedded engine runs on Fargate
-public record Estimate(Size size, double tables, List<Line> lines, Line instead) {
+/// @param speech line of the speech engine, which is one of `lines`
+/// @param instead line of the other speech engine
+public record Estimate(Size size, double tables, List<Line> lines, Line speech, Line instead) {
     /// Items not in the sum.
     static final List<String> MISSING = List.of(
             "data that leaves AWS, chiefly recordings that are listened to",
@@ -30,7 +31,6 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead)
             "Bedrock, where it makes the summaries: models differ, and their prices",
             "tax");
 
-    private static final String TRANSCRIBE = "Transcribe";
     private static final double HOURS = 730;
     private static final double FREE_PEOPLE = 10_000;
     private static final double MINUTES_AT_FIRST = 250_000;
@@ -56,8 +56,16 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead)
     /// @param endpoints interface endpoints of AWS services
     /// @param alarmed metrics in alarms
     /// @param metrics custom metrics
+    /// @param embedded whether the embedded speech engine runs on Fargate
     public record Extent(
-            boolean arm, boolean kinesis, int addresses, int endpoints, int alarmed, int metrics, int secrets) {}
+            boolean arm,
+            boolean kinesis,
+            int addresses,
+            int endpoints,
+            int alarmed,
+            int metrics,
+            int secrets,
+            boolean embedded) {}
 
     public static Estimate of(Size size, double tables, Extent extent) {
         List<Line> lines = new ArrayList<>();
@@ -66,20 +74,20 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead)
         processes(size, extent.arm(), lines);
         index(size.nodes(), lines);
         network(size, extent, lines);
-        listening(tables, lines);
+        Line transcribe = transcribe(tables);
+        Line embedded = embedded(tables, extent.arm());
+        Line speech = extent.embedded() ? embedded : transcribe;
+        lines.add(speech);
         rest(tables, extent, lines);
-        return new Estimate(size, tables, lines, embedded(tables, extent.arm()));
+        return new Estimate(size, tables, lines, speech, extent.embedded() ? transcribe : embedded);
     }
 
     public double total() {
         return lines.stream().mapToDouble(Line::dollars).sum();
     }
 
-    public double totalWithoutTranscribe() {
-        return lines.stream()
-                .filter(line -> !line.what().equals(TRANSCRIBE))
-                .mapToDouble(Line::dollars)
-                .sum();
+    public double totalWithoutSpeech() {
+        return total() - speech.dollars();
     }
 
     /// As printed.
@@ -92,9 +100,9 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead)
                 .formatted(UnitPrices.REGION, UnitPrices.READ_ON));
         lines.forEach(line -> text.append(row(line.what(), dollars(line.dollars()), line.quantity())));
         text.append(row("together", dollars(total()), ""));
-        text.append(row("of that without Transcribe", dollars(totalWithoutTranscribe()), ""));
-        text.append("%n%s would cost %s in place of Transcribe (%s, as fast as was measured).%n"
-                .formatted(instead.what(), dollars(instead.dollars()), instead.quantity()));
+        text.append(row("of that without transcription", dollars(totalWithoutSpeech()), ""));
+        text.append("%n%s would cost %s in place of %s (%s).%n"
+                .formatted(instead.what(), dollars(instead.dollars()), speech.what(), instead.quantity()));
         text.append("%nNot in it:%n".formatted());
         MISSING.forEach(each -> text.append("- %s%n".formatted(each)));
         return text.toString();
@@ -170,20 +178,21 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead)
         add(lines, "public addresses", extent.addresses(), UnitPrices.ADDRESS, HOURS);
     }
 
-    private static void listening(double tables, List<Line> lines) {
+    private static Line transcribe(double tables) {
         double minutes = PlayAssumptions.minutesRecorded(tables);
         double first = Math.min(minutes, MINUTES_AT_FIRST);
-        lines.add(new Line(
-                TRANSCRIBE,
+        return new Line(
+                "Transcribe",
                 "%s minutes (beyond a million it charges less than is reckoned here)".formatted(rounded(minutes)),
-                UnitPrices.LISTENING.times(first) + UnitPrices.MORE_LISTENING.times(minutes - first)));
+                UnitPrices.LISTENING.times(first) + UnitPrices.MORE_LISTENING.times(minutes - first));
     }
 
     private static Line embedded(double tables, boolean arm) {
         double hours = PlayAssumptions.minutesRecorded(tables) / 60 * LISTENING_FACTOR;
         return new Line(
-                "The embedded engine on Fargate",
-                "%s hours of %d vCPU".formatted(rounded(hours), LISTENING_CPUS),
+                "Fargate: embedded engine",
+                "%s hours of %d vCPU, as fast as was measured; Spot charges less than is reckoned here"
+                        .formatted(rounded(hours), LISTENING_CPUS),
                 fargate(arm, LISTENING_CPUS, LISTENING_GB, hours));
     }
 

@@ -65,6 +65,10 @@ public record Size(
             new Nodes("r6g.xlarge.search", 6, 1_000, "m6g.large.search"),
             365);
 
+    /// A recording of four hours takes 1.2 hours. If a third of the tables play on the same day, their recordings are
+    /// transcribed within half a day.
+    private static final int TABLES_A_TRANSCRIBER = 30;
+
     public static final List<Size> ALL = List.of(HOBBY, CLUB, PLATFORM);
 
     public static Size named(String name) {
@@ -73,6 +77,24 @@ public record Size(
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown size '%s': it must be one of %s"
                         .formatted(name, ALL.stream().map(Size::label).collect(Collectors.joining(", ")))));
+    }
+
+    /// The same size with the embedded speech engine in the worker: two vCPUs for each recording, and none while no
+    /// recording is pending.
+    public Size embedded() {
+        int most = Math.max(2, tables / TABLES_A_TRANSCRIBER);
+        return new Size(
+                label,
+                tables,
+                zones,
+                natGateways,
+                ownEndpoints,
+                api,
+                search,
+                stream,
+                new Tasks(2_048, 4_096, 0, most),
+                nodes,
+                logDays);
     }
 
     /// Whether every running part exists at least twice.

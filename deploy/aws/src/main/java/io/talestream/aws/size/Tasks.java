@@ -9,8 +9,8 @@ public record Tasks(int cpu, int memory, int least, int most) {
     private static final double A_GB = 1_024;
 
     public Tasks {
-        if (least < 1 || most < least) {
-            throw new IllegalArgumentException("there must be 1 to %d processes, not %d".formatted(most, least));
+        if (least < 0 || most < 1 || most < least) {
+            throw new IllegalArgumentException("there must be 0 to %d processes, not %d".formatted(most, least));
         }
     }
 

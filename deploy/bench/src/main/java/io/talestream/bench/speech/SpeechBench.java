@@ -2,12 +2,13 @@ package io.talestream.bench.speech;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.bench.Results;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.transcription.engine.WordErrors;
 import io.talestream.transcription.engine.child.ChildProgram;
 import io.talestream.transcription.engine.whisper.ModelCache;
-import io.talestream.transcription.engine.whisper.RawSpeech;
 import io.talestream.transcription.engine.whisper.WhisperJob;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
+import io.talestream.transcription.engine.words.RawSpeech;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -82,7 +83,7 @@ public final class SpeechBench {
         Path raw = scratch.resolve("raw.json");
         long start = System.nanoTime();
         WhisperJob.Statistics result = new WhisperJob(settings, models, new CompletableFuture<>())
-                .transcribe(wav, List.of(), scratch, raw, _ -> {});
+                .transcribe(wav, SpokenLanguage.DETECT, "", scratch, raw, (_, _) -> {});
         double seconds = (System.nanoTime() - start) / 1e9;
         var said = new StringBuilder();
         try (InputStream in = Files.newInputStream(raw)) {

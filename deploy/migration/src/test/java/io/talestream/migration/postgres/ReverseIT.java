@@ -292,6 +292,7 @@ class ReverseIT {
                                         new SessionName(name),
                                         session.value().details().description(),
                                         Optional.empty(),
+                                        Optional.empty(),
                                         session.value().visibility())))
                 .orThrow();
     }

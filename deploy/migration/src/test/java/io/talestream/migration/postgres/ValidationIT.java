@@ -110,6 +110,7 @@ class ValidationIT {
                                             new SessionName("Renamed here"),
                                             there.value().details().description(),
                                             Optional.empty(),
+                                            Optional.empty(),
                                             there.value().visibility())));
         }));
         all.add(new Planted(

@@ -18,7 +18,7 @@ public record DynamoDb(URI endpoint, DynamoDbClient client) {
 
     private static final Duration ALL_ATTEMPTS = ONE_ATTEMPT.multipliedBy(3);
 
-    static DynamoDb at(URI endpoint) {
+    public static DynamoDb at(URI endpoint) {
         var credentials =
                 AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey());
         DynamoDbClient client = DynamoDbClient.builder()

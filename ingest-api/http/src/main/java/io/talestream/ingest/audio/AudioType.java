@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// The supported recording types: WAV, MP3, OGG, M4A, WebM, FLAC, and the audio track of MP4 and WebM video.
+/// The supported recording types: WAV, MP3, OGG, M4A, WebM, FLAC, and the audio track of MP4, MOV, MKV and WebM video.
 final class AudioType {
     private static final Set<String> KNOWN = new TreeSet<>(Set.of(
             "audio/wav",
@@ -17,6 +17,9 @@ final class AudioType {
             "audio/webm",
             "audio/flac",
             "video/mp4",
+            "video/quicktime",
+            "video/matroska",
+            "video/x-matroska",
             "video/webm"));
 
     static final String PATTERN = "^\\s*(audio|video)/[a-zA-Z0-9-]+\\s*(;.*)?$";

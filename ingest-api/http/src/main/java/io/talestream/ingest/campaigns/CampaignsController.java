@@ -22,6 +22,7 @@ import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
@@ -56,6 +57,9 @@ record CampaignsController(Campaigns campaigns, VisibleSessions visible, Access 
             @Nullable
             List<String> glossary,
 
+            @Schema(pattern = SpokenLanguage.PATTERN) @Nullable
+            String language,
+
             @Nullable Visibility visibility) {
 
         /// Fields that were not sent keep their values.
@@ -64,6 +68,7 @@ record CampaignsController(Campaigns campaigns, VisibleSessions visible, Access 
             var newName = fields.optional("name", name, Fields.visible(CampaignName::new));
             var newDescription = fields.optional("description", description, Description::new);
             var newGlossary = fields.optional("glossary", glossary, Fields.allVisible(Glossary::new));
+            var newLanguage = fields.optional("language", language, SpokenLanguage::new);
             fields.check();
             return new Campaign(
                     campaign.workspace(),
@@ -71,13 +76,15 @@ record CampaignsController(Campaigns campaigns, VisibleSessions visible, Access 
                     newName.or(campaign.name()),
                     newDescription.or(campaign.description()),
                     newGlossary.or(campaign.glossary()),
+                    newLanguage.or(campaign.language()),
                     visibility == null ? campaign.visibility() : visibility,
                     campaign.createdBy(),
                     campaign.sessionCount());
         }
     }
 
-    /// Create a campaign. For GMs and owners.
+    /// Create a campaign. For GMs and owners. `language` is spoken in its recordings: `detect`, or a code such as `en`
+    /// or `pt-BR`.
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<CampaignView> create(

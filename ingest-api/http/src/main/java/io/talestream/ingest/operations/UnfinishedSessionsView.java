@@ -20,7 +20,8 @@ public record UnfinishedSessionsView(List<UnfinishedView> sessions, boolean more
     /// A session whose transcription is pending or failed.
     ///
     /// @param since since when it is pending; of a failed one, when its recording was uploaded
-    /// @param reason why it failed
+    /// @param reason why it, or its last attempt, failed
+    /// @param nextAttempt the earliest time of the next attempt, after one failed
     @Serdeable
     public record UnfinishedView(
             String workspaceId,
@@ -28,7 +29,8 @@ public record UnfinishedSessionsView(List<UnfinishedView> sessions, boolean more
             String sessionId,
             JobState.Status status,
             Instant since,
-            Optional<String> reason) {
+            Optional<String> reason,
+            Optional<Instant> nextAttempt) {
         static UnfinishedView of(Session session) {
             SessionRef ref = session.ref();
             return new UnfinishedView(
@@ -37,7 +39,10 @@ public record UnfinishedSessionsView(List<UnfinishedView> sessions, boolean more
                     ref.session().value(),
                     session.job().status(),
                     session.job().unfinishedSince().orElseThrow(),
-                    session.job() instanceof JobState.Failed failed ? Optional.of(failed.why()) : Optional.empty());
+                    session.job().reason(),
+                    session.job() instanceof JobState.Requested requested
+                            ? requested.why().map(_ -> requested.notBefore())
+                            : Optional.empty());
         }
     }
 }

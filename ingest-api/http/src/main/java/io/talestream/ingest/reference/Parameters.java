@@ -49,6 +49,12 @@ final class Parameters {
             means("user", "The member's user id.", visible(UserId.LONGEST)),
             means("name", "What the setting is called.", filled(SettingName.LONGEST)),
             means("n", "The utterance's place in the whole transcript, from 0.", matching("^[0-9]{1,6}$")),
+            means("id", "The id of the change.", ID),
+            means(
+                    "start",
+                    "When the recording started, with its offset.",
+                    Json.of("type", "string", "format", "date-time")),
+            means("hide", "Which messages become secret: `private` or `all`.", matching("^(private|all)$")),
             means("edition", "`GM` or `PLAYER`.", matching("^(GM|PLAYER)$")),
             means(
                     "code",

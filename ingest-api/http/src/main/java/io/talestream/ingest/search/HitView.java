@@ -4,6 +4,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.ingest.outline.Outline;
 import io.talestream.ingest.outline.OutlineEntry.SessionLine;
 import io.talestream.ingest.schema.MayBeAbsent;
@@ -41,8 +42,9 @@ record HitView(
         }
     }
 
-    /// The speaker and the time in the recording. Turns are counted from 0. `before` and `after` are the adjacent
-    /// utterances, as far as they are visible to the caller.
+    /// The speaker and the time in the recording. Turns are counted from 0. `before` and `after` are the
+    /// adjacent utterances, as far as they are visible to the caller. `kind` is `chat`, `roll` or `whisper` for
+    /// messages of a chat log.
     @Serdeable
     record MomentView(
             int ordinal,
@@ -51,6 +53,7 @@ record HitView(
             String speaker,
             @MayBeAbsent Optional<Long> startMs,
             @MayBeAbsent Optional<Long> endMs,
+            @MayBeAbsent Optional<String> kind,
             @MayBeAbsent Optional<SaidView> before,
             @MayBeAbsent Optional<SaidView> after) {}
 
@@ -96,6 +99,9 @@ record HitView(
                 speakers.nameOf(moment.speaker()),
                 moment.startMs(),
                 moment.endMs(),
+                Optional.of(moment.kind())
+                        .filter(kind -> kind != Utterance.Kind.SPEECH)
+                        .map(Utterance.Kind::text),
                 moment.before().map(said -> view(said, speakers)),
                 moment.after().map(said -> view(said, speakers)));
     }

@@ -5,6 +5,7 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.schema.MayBeAbsent;
@@ -22,9 +23,11 @@ public record SessionView(
         String name,
         String description,
         @MayBeAbsent Optional<LocalDate> playedOn,
+        @MayBeAbsent Optional<String> language,
         Visibility visibility,
         JobState.Status status,
         @MayBeAbsent Optional<ProgressView> progress,
+        @MayBeAbsent Optional<Retry> retry,
         @MayBeAbsent Optional<Failure> failure,
         @MayBeAbsent Optional<Audio> audio,
         String createdBy,
@@ -32,6 +35,17 @@ public record SessionView(
         Instant updatedAt,
         @MayBeAbsent Optional<Transcript> transcript,
         @MayBeAbsent Optional<List<SummaryView>> summaries) {
+    /// A transcription that failed and is attempted again automatically: why it failed, and the number and the earliest
+    /// time of the next attempt.
+    @Serdeable
+    public record Retry(String reason, int attempt, Instant nextAttempt) {
+        static Optional<Retry> of(JobState job) {
+            return job instanceof JobState.Requested requested
+                    ? requested.why().map(why -> new Retry(why, requested.attempt(), requested.notBefore()))
+                    : Optional.empty();
+        }
+    }
+
     /// Why the transcription failed, and whether a retry may help.
     @Serdeable
     public record Failure(String reason, boolean worthRetrying) {}
@@ -84,9 +98,11 @@ public record SessionView(
                 value.details().name().value(),
                 value.details().description().value(),
                 value.details().playedOn(),
+                value.details().language().map(SpokenLanguage::value),
                 value.details().visibility(),
                 value.job().status(),
                 ProgressView.of(value.job()),
+                Retry.of(value.job()),
                 failure(value.job()),
                 value.job().recording().map(audio -> new Audio(audio.contentType(), audio.bytes())),
                 value.createdBy().value(),

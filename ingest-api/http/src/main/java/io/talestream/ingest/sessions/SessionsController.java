@@ -24,6 +24,7 @@ import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
@@ -47,6 +48,8 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions")
 @CallerRoutes
 final class SessionsController {
+    private static final String LANGUAGE = "^$|" + SpokenLanguage.PATTERN;
+
     private final Sessions sessions;
     private final VisibleSessions visible;
     private final Access access;
@@ -66,9 +69,10 @@ final class SessionsController {
 
             @MultiLine(Description.LONGEST) @Nullable String description,
             @Schema(pattern = SessionDate.PATTERN) @Nullable String playedOn,
+            @Schema(pattern = LANGUAGE) @Nullable String language,
             @Nullable Visibility visibility) {
 
-        /// Fields that were not sent keep their values; an empty `playedOn` removes the date.
+        /// Fields that were not sent keep their values; an empty `playedOn` or `language` removes it.
         SessionDetails appliedTo(Optional<SessionDetails> before) {
             var fields = new Fields();
             var newName = before.isPresent()
@@ -76,17 +80,24 @@ final class SessionsController {
                     : fields.required("name", name, Fields.visible(SessionName::new));
             var newDescription = fields.optional("description", description, Description::new);
             var newPlayedOn = fields.optional("playedOn", playedOn, SessionDate::parse);
+            var newLanguage = fields.optional("language", language, SessionFields::spoken);
             fields.check();
             SessionDetails details = before.orElseGet(() -> SessionDetails.named(newName.get()));
             return new SessionDetails(
                     newName.or(details.name()),
                     newDescription.or(details.description()),
                     newPlayedOn.or(details.playedOn()),
+                    newLanguage.or(details.language()),
                     visibility == null ? details.visibility() : visibility);
+        }
+
+        private static Optional<SpokenLanguage> spoken(String text) {
+            return text.isEmpty() ? Optional.empty() : Optional.of(new SpokenLanguage(text));
         }
     }
 
-    /// Create a session in a campaign. For GMs and owners.
+    /// Create a session in a campaign. For GMs and owners. Its `language` applies instead of the campaign's, if it is
+    /// sent.
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<SessionView> create(

@@ -8,6 +8,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.answer.IdempotentRequests;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcription")
 @CallerRoutes
 record TranscriptionController(Sessions sessions, VisibleSessions visible, Access access, Clock clock) {
+    private static final int ATTEMPTS = 5;
+
     /// Retry a failed transcription. For GMs and owners. A running transcription continues.
     @ApiResponse(responseCode = "409", description = "There is no failed transcription to retry.")
     @Post("/retry")
@@ -39,6 +42,41 @@ record TranscriptionController(Sessions sessions, VisibleSessions visible, Acces
         }
         var written = sessions.update(before, before.value().in(wanted), once);
         return ResultResponses.found(ResultResponses.writtenOnce(written), SessionView::of);
+    }
+
+    /// Cancel a queued or running transcription. For GMs and owners. The recording is kept, and a retry transcribes it.
+    @ApiResponse(responseCode = "409", description = "There is no queued or running transcription.")
+    @Post("/cancel")
+    HttpResponse<SessionView> cancel(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            @Nullable @Header(IdempotentRequests.HEADER) String key) {
+        var seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        var once = IdempotentRequests.once(caller, key, ws + "/" + campaign + "/" + session + "/transcription/cancel");
+        for (int attempt = 1; ; attempt++) {
+            Stored<Session> before = visible.find(seat, campaign, session);
+            JobState wanted = cancelled(before.value().job());
+            if (key == null && wanted.equals(before.value().job())) {
+                return ResultResponses.found(before, SessionView::of);
+            }
+            var written = sessions.update(before, before.value().in(wanted), once);
+            // The worker writes the next step of the job at any time.
+            if (!(written instanceof WriteResult.Conflict<Session>) || attempt == ATTEMPTS) {
+                return ResultResponses.found(ResultResponses.writtenOnce(written), SessionView::of);
+            }
+        }
+    }
+
+    private static JobState cancelled(JobState job) {
+        return switch (job) {
+            case JobState.Requested requested -> requested.cancelled();
+            case JobState.Running running -> running.cancelled();
+            case JobState.Failed failed when failed.isCancelled() -> failed;
+            case JobState.None _, JobState.Done _, JobState.Failed _ ->
+                throw Refusal.conflict("There is no queued or running transcription.");
+        };
     }
 
     private JobState retried(JobState job) {

@@ -94,7 +94,7 @@ record CorrectionsController(
         Fields.only("withheld", sent.withheld(), CorrectionsController::released);
         var corrected = correcting.correct(ref, (pointer, before) -> {
             TranscriptTag.check(ifMatch, pointer);
-            return TranscriptRelease.of(before);
+            return new LayerChange(before, before.released());
         });
         Stored<TranscriptPointer> pointer = ResultResponses.written(corrected.pointer());
         return HttpResponse.ok(CorrectionsView.of(corrected.change().after()))
@@ -126,7 +126,8 @@ record CorrectionsController(
                 .header(HttpHeaders.ETAG, tag.text());
     }
 
-    /// Remove the correction of an utterance. For GMs and owners. The utterance returns to its transcribed form.
+    /// Remove the correction of an utterance. For GMs and owners. Its text and secrecy return to the transcribed form;
+    /// a change of its speaker stays.
     @Delete("/utterances/{n}/correction")
     HttpResponse<?> undo(
             Caller caller,

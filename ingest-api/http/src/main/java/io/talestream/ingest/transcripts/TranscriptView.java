@@ -20,7 +20,7 @@ public record TranscriptView(
         @MayBeAbsent Optional<List<String>> languages) {
     /// An utterance of one speaker. `n` is its position in the whole transcript as the caller sees it, which
     /// identifies it for corrections; `label` is the speaker as named by the source. `words` are lists of text,
-    /// start, end and, if known, confidence.
+    /// start, end and, if known, confidence. `kind` is `chat`, `roll` or `whisper` for messages of a chat log.
     @Serdeable
     public record UtteranceView(
             int n,
@@ -35,7 +35,8 @@ public record TranscriptView(
             @Schema(implementation = Object.class, requiredMode = Schema.RequiredMode.NOT_REQUIRED)
             Optional<Object> words,
 
-            @MayBeAbsent Optional<Boolean> secret) {
+            @MayBeAbsent Optional<Boolean> secret,
+            @MayBeAbsent Optional<String> kind) {
         /// Leaves out the words.
         static UtteranceView of(Utterance said, Speakers speakers) {
             return new UtteranceView(
@@ -48,7 +49,8 @@ public record TranscriptView(
                     said.text(),
                     said.confidence().map(Confidence::value),
                     Optional.empty(),
-                    said.secret() ? Optional.of(true) : Optional.empty());
+                    said.secret() ? Optional.of(true) : Optional.empty(),
+                    said.isSpeech() ? Optional.empty() : Optional.of(said.kind().text()));
         }
     }
 }

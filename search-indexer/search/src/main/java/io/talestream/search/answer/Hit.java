@@ -4,6 +4,7 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.search.index.Kind;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,7 @@ public record Hit(
             String speaker,
             Optional<Long> startMs,
             Optional<Long> endMs,
+            Utterance.Kind kind,
             Optional<Said> before,
             Optional<Said> after) {}
 

@@ -7,6 +7,7 @@ import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.visibility.HideableEntity;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.index.Fields;
@@ -42,6 +43,9 @@ public final class Documents {
             Source.texts(out, Fields.NAMES, Names.in(moment.text()));
             said(out, Fields.BEFORE, moment.before());
             said(out, Fields.AFTER, moment.after());
+            if (moment.kind() != Utterance.Kind.SPEECH) {
+                out.writeStringField(Fields.TAGS, moment.kind().text());
+            }
             if (moment.secret()) {
                 out.writeBooleanField(Fields.SECRET, true);
             }

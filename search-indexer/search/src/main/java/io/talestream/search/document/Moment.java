@@ -1,12 +1,13 @@
 package io.talestream.search.document;
 
 import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
 import java.util.Optional;
 
 /// A passage of a transcript that is indexed as one document: speech of one speaker, short enough to read at a
 /// glance. `ordinal` is its position among the moments of its session, `firstTurn` and `lastTurn` are the ordinals
 /// of its utterances, `before` and `after` are its neighbours. The neighbours of a moment that is not secret are the
-/// next ones that are not.
+/// next ones that are not. Messages of a chat log are moments, too.
 ///
 /// @param secretMoments the secret moments before it, which players do not count
 /// @param secretTurns the secret utterances before it
@@ -18,6 +19,7 @@ public record Moment(
         String speaker,
         String text,
         boolean secret,
+        Utterance.Kind kind,
         int secretMoments,
         int secretTurns,
         Optional<Said> before,
@@ -25,7 +27,7 @@ public record Moment(
     /// An utterance, as shown next to a moment.
     public record Said(String speaker, Optional<Long> startMs, String text) {}
 
-    /// Without neighbours, and without secrets before it.
+    /// Speech without neighbours, and without secrets before it.
     public Moment(
             int ordinal,
             int firstTurn,
@@ -34,7 +36,19 @@ public record Moment(
             String speaker,
             String text,
             boolean secret) {
-        this(ordinal, firstTurn, lastTurn, span, speaker, text, secret, 0, 0, Optional.empty(), Optional.empty());
+        this(
+                ordinal,
+                firstTurn,
+                lastTurn,
+                span,
+                speaker,
+                text,
+                secret,
+                Utterance.Kind.SPEECH,
+                0,
+                0,
+                Optional.empty(),
+                Optional.empty());
     }
 
     /// Without neighbours or secrets before it, and visible to everyone.
@@ -44,7 +58,18 @@ public record Moment(
 
     Moment between(Optional<Said> earlier, Optional<Said> later) {
         return new Moment(
-                ordinal, firstTurn, lastTurn, span, speaker, text, secret, secretMoments, secretTurns, earlier, later);
+                ordinal,
+                firstTurn,
+                lastTurn,
+                span,
+                speaker,
+                text,
+                secret,
+                kind,
+                secretMoments,
+                secretTurns,
+                earlier,
+                later);
     }
 
     /// As shown next to another moment.

@@ -61,6 +61,7 @@ public final class Moments {
                     utterance.speaker(),
                     parts.get(i),
                     utterance.secret(),
+                    utterance.kind(),
                     secretMoments,
                     secretTurns,
                     Optional.empty(),
@@ -107,6 +108,7 @@ public final class Moments {
     private static boolean isOneWith(Moment before, Utterance after) {
         return before.speaker().equals(after.speaker())
                 && before.secret() == after.secret()
+                && before.kind() == after.kind()
                 && length(before.text()) + 1 + length(after.text()) <= JOINED
                 && before.span().isPresent() == after.span().isPresent()
                 && pause(before, after) <= PAUSE_MS;
@@ -131,6 +133,7 @@ public final class Moments {
                 before.speaker(),
                 before.text() + " " + after.text().strip(),
                 before.secret(),
+                before.kind(),
                 before.secretMoments(),
                 before.secretTurns(),
                 Optional.empty(),

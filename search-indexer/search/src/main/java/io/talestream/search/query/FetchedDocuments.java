@@ -4,6 +4,7 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.search.answer.Fragments;
 import io.talestream.search.answer.Hit;
 import io.talestream.search.index.Fields;
@@ -100,6 +101,9 @@ final class FetchedDocuments {
                 speaker(document),
                 document.number(Fields.START_MS),
                 document.number(Fields.END_MS),
+                document.find(Fields.TAGS, Utterance.Kind::of)
+                        .flatMap(Function.identity())
+                        .orElse(Utterance.Kind.SPEECH),
                 said(document, Fields.BEFORE),
                 said(document, Fields.AFTER));
     }

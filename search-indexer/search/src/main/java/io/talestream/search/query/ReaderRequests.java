@@ -48,6 +48,7 @@ record ReaderRequests(Reader reader) {
             Fields.START_MS,
             Fields.END_MS,
             Fields.SPEAKER,
+            Fields.TAGS,
             Fields.TITLE,
             Fields.TEXT,
             Fields.BEFORE,

@@ -92,7 +92,11 @@ class DocumentsTest {
     @Test
     void a_session_is_written_with_its_campaign_name_and_its_own_visibility() {
         var details = new SessionDetails(
-                new SessionName("Landfall"), new Description("They land."), Optional.empty(), Visibility.GM);
+                new SessionName("Landfall"),
+                new Description("They land."),
+                Optional.empty(),
+                Optional.empty(),
+                Visibility.GM);
         var name = new NameCopy<>(new CampaignName("Tidewater"), V7);
 
         expect(

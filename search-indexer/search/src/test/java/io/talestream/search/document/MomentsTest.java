@@ -169,6 +169,7 @@ class MomentsTest {
                                 "Mira",
                                 "I open the door. Slowly.",
                                 false,
+                                Utterance.Kind.SPEECH,
                                 0,
                                 0,
                                 Optional.empty(),
@@ -181,6 +182,7 @@ class MomentsTest {
                                 "Tom",
                                 "Wait!",
                                 false,
+                                Utterance.Kind.SPEECH,
                                 0,
                                 0,
                                 Optional.of(new Said("Mira", Optional.of(0L), "I open the door. Slowly.")),
@@ -307,6 +309,16 @@ class MomentsTest {
                 .filter(moment -> moment.text().equals(text))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @Test
+    void a_message_of_a_chat_is_a_separate_moment() {
+        Utterance roll = new Utterance(
+                1, "Mira", Optional.empty(), "1d20 = 7", Optional.empty(), List.of(), false, Utterance.Kind.ROLL);
+
+        assertThat(moments(List.of(untimed(0, "Mira", "I roll."), roll, untimed(2, "Mira", "Seven."))))
+                .extracting(Moment::kind)
+                .containsExactly(Utterance.Kind.SPEECH, Utterance.Kind.ROLL, Utterance.Kind.SPEECH);
     }
 
     private static Utterance untimed(int ordinal, String speaker, String text) {

@@ -193,6 +193,7 @@ class SearchIT {
                         "Mira",
                         "The <b>dragon</b> sleeps.",
                         false,
+                        Utterance.Kind.ROLL,
                         0,
                         0,
                         Optional.of(new Moment.Said("Tom", Optional.of(0L), "Before.")),
@@ -213,6 +214,7 @@ class SearchIT {
                         "Mira",
                         Optional.of(1_000L),
                         Optional.of(1_900L),
+                        Utterance.Kind.ROLL,
                         Optional.of(new Hit.Said("Tom", Optional.of(0L), "Before.")),
                         Optional.of(new Hit.Said("Tom", Optional.of(2_000L), "After."))));
     }

@@ -6,10 +6,13 @@ import io.talestream.transcription.engine.child.ChildProgram;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /// A recording that ffmpeg decodes while it is read. ffmpeg gets one file and may open no other, even if that file
 /// refers to one.
@@ -18,6 +21,8 @@ final class FfmpegSound implements Sound {
     static final String CONTAINERS = "wav,w64,aiff,mp3,ogg,mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,flac,aac,amr,asf,caf";
 
     private static final Duration LONGEST_SILENCE = Duration.ofMinutes(1);
+    private static final Duration LONGEST_INSPECTION = Duration.ofMinutes(5);
+    private static final Pattern POSITION = Pattern.compile("^out_time_us=(\\d+)$", Pattern.MULTILINE);
     private static final int SAMPLES_AT_ONCE = 8_192;
 
     private final ChildProgram ffmpeg;
@@ -31,7 +36,50 @@ final class FfmpegSound implements Sound {
     }
 
     static FfmpegSound open(Ffmpeg program, Path file) {
-        ChildProgram ffmpeg = program.start(List.of(
+        ChildProgram ffmpeg = started(program, file, "-ac", "1", "-ar", String.valueOf(RATE), "-f", "s16le", "pipe:1");
+        return new FfmpegSound(ffmpeg, FfmpegWords.of(ffmpeg));
+    }
+
+    /// Reads the whole file without decoding it, which takes seconds for hours of sound. Returns the duration of the
+    /// sound that is there.
+    ///
+    /// @throws TranscriptionFailed if it cannot be decoded, or a tenth of what it states is missing
+    static OptionalLong inspect(Ffmpeg program, Path file) throws IOException {
+        try (ChildProgram ffmpeg = started(program, file, "-c", "copy", "-progress", "pipe:1", "-f", "null", "-")) {
+            var said = FfmpegWords.of(ffmpeg);
+            String progress = ffmpeg.within(
+                    LONGEST_INSPECTION, () -> new String(ffmpeg.out().readAllBytes(), StandardCharsets.UTF_8));
+            int exit = ended(ffmpeg);
+            if (ffmpeg.overran() || !said.isDecodable(exit)) {
+                throw new TranscriptionFailed(said.failure(), "ffmpeg exited with %d: %s".formatted(exit, said.last()));
+            }
+            OptionalLong read = readMs(progress);
+            if (read.isPresent()
+                    && isTruncated(read.getAsLong(), said.statedMs().orElse(0))) {
+                throw new TranscriptionFailed(
+                        Failure.TRUNCATED,
+                        "the file has %d ms of %d"
+                                .formatted(read.getAsLong(), said.durationMs().orElse(0)));
+            }
+            return read.isPresent() ? read : said.durationMs();
+        }
+    }
+
+    static boolean isTruncated(long there, long stated) {
+        return there < stated - stated / 10;
+    }
+
+    /// The position of the last packet, if ffmpeg knows it.
+    private static OptionalLong readMs(String progress) {
+        return POSITION.matcher(progress)
+                .results()
+                .mapToLong(found -> Long.parseLong(found.group(1)) / 1_000)
+                .filter(ms -> ms > 0)
+                .reduce((_, last) -> last);
+    }
+
+    private static ChildProgram started(Ffmpeg program, Path file, String... output) {
+        List<String> arguments = new ArrayList<>(List.of(
                 "-hide_banner",
                 "-nostdin",
                 "-nostats",
@@ -42,15 +90,9 @@ final class FfmpegSound implements Sound {
                 "-i",
                 "file:" + file,
                 "-map",
-                "0:a:0",
-                "-ac",
-                "1",
-                "-ar",
-                String.valueOf(RATE),
-                "-f",
-                "s16le",
-                "pipe:1"));
-        return new FfmpegSound(ffmpeg, FfmpegWords.of(ffmpeg));
+                "0:a:0"));
+        arguments.addAll(List.of(output));
+        return program.start(arguments);
     }
 
     @Override
@@ -80,14 +122,17 @@ final class FfmpegSound implements Sound {
         ffmpeg.close();
     }
 
-    private void checkEnd() {
-        int exit;
+    private static int ended(ChildProgram ffmpeg) {
         try {
-            exit = ffmpeg.ended(LONGEST_SILENCE);
+            return ffmpeg.ended(LONGEST_SILENCE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new TranscriptionFailed(Failure.BROKE_OFF, "decoding was interrupted", e);
         }
+    }
+
+    private void checkEnd() {
+        int exit = ended(ffmpeg);
         if (ffmpeg.overran()) {
             throw new TranscriptionFailed(
                     Failure.CORRUPT, "ffmpeg was killed: it wrote no output for " + LONGEST_SILENCE);

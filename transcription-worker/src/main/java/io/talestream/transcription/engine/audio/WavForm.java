@@ -53,6 +53,11 @@ record WavForm(Coding coding, int channels, int rate, long bytes) {
         return coding.bytes * channels;
     }
 
+    /// @param available bytes that follow the header
+    long durationMs(long available) {
+        return Math.min(bytes, available) / frameBytes() * 1_000 / rate;
+    }
+
     static boolean isWav(byte[] head) {
         String start = new String(head, StandardCharsets.ISO_8859_1);
         return (start.startsWith("RIFF") || start.startsWith("RF64")) && start.startsWith("WAVE", 8);

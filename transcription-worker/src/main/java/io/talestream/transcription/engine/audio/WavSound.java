@@ -24,7 +24,7 @@ final class WavSound implements Sound {
         this.in = in;
         this.form = form;
         left = Math.min(form.bytes(), available);
-        durationMs = OptionalLong.of(left / form.frameBytes() * 1_000 / form.rate());
+        durationMs = OptionalLong.of(form.durationMs(available));
         bytes = new byte[FRAMES_AT_ONCE * form.frameBytes()];
         frames = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }

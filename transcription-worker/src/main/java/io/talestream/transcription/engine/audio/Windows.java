@@ -8,10 +8,8 @@ import java.util.Optional;
 /// quietest point, to keep words whole. Silence between windows is skipped, because an engine invents words for
 /// silence.
 public final class Windows {
-    /// The longest window that the engine processes.
+    /// The longest window that whisper.cpp processes.
     public static final int LONGEST = 29 * Sound.RATE;
-
-    private static final int SHORTEST = 20 * Sound.RATE;
 
     /// Samples per level measurement: 20 ms.
     private static final int FRAME = Sound.RATE / 50;
@@ -26,13 +24,21 @@ public final class Windows {
     private static final int LEAD = Sound.RATE / 5;
 
     private final Sound sound;
-    private final float[] held = new float[LONGEST];
+    private final int longest;
+    private final int shortest;
+    private final float[] held;
     private int count;
     private long before;
     private boolean isEnded;
 
-    public Windows(Sound sound) {
+    /// Reads the sound from its start.
+    ///
+    /// @param longest longest window, in samples; only the last one is shorter than about two thirds of it
+    public Windows(Sound sound, int longest) {
         this.sound = sound;
+        this.longest = longest;
+        this.shortest = (int) (longest * 20L / 29);
+        this.held = new float[longest];
     }
 
     public static final class Window {
@@ -79,8 +85,8 @@ public final class Windows {
     }
 
     private void fill() throws IOException {
-        while (!isEnded && count < LONGEST) {
-            int got = sound.read(held, count, LONGEST - count);
+        while (!isEnded && count < longest) {
+            int got = sound.read(held, count, longest - count);
             if (got < 0) {
                 isEnded = true;
             } else {
@@ -111,10 +117,10 @@ public final class Windows {
     }
 
     private int quietest() {
-        int frames = (count - SHORTEST) / FRAME;
+        int frames = (count - shortest) / FRAME;
         double[] powers = new double[frames];
         for (int i = 0; i < frames; i++) {
-            powers[i] = Math.pow(level(SHORTEST + i * FRAME), 2);
+            powers[i] = Math.pow(level(shortest + i * FRAME), 2);
         }
         double sum = 0;
         double least = Double.MAX_VALUE;
@@ -130,7 +136,7 @@ public final class Windows {
                 best = i;
             }
         }
-        return SHORTEST + (best - PAUSE / 2) * FRAME;
+        return shortest + (best - PAUSE / 2) * FRAME;
     }
 
     private double level(int from) {

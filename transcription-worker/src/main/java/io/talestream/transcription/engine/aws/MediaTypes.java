@@ -15,6 +15,8 @@ final class MediaTypes {
             Map.entry("audio/x-m4a", "m4a"),
             Map.entry("audio/webm", "webm"),
             Map.entry("audio/flac", "flac"),
+            Map.entry("video/mp4", "mp4"),
+            Map.entry("video/webm", "webm"),
             Map.entry("audio/amr", "amr"));
 
     private MediaTypes() {}

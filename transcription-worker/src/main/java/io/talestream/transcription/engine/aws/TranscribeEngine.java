@@ -93,10 +93,15 @@ public record TranscribeEngine(TranscribeClient transcribe, TranscribeSettings s
         if (format.isEmpty()) {
             return new EngineState.Failed(Failure.UNSUPPORTED);
         }
+        Optional<TranscribeSettings> speaking = settings.speaking(job.language());
+        if (speaking.isEmpty()) {
+            return new EngineState.Failed(Failure.LANGUAGE);
+        }
         return called(job.name(), () -> {
-            Map<String, String> known = new Vocabularies(transcribe, settings).ready(job.glossary());
+            List<String> languages = speaking.get().languages();
+            Map<String, String> known = new Vocabularies(transcribe, speaking.get()).ready(job.glossary());
             try {
-                transcribe.startTranscriptionJob(request(job, format.get(), known));
+                transcribe.startTranscriptionJob(request(job, format.get(), languages, known));
                 return EngineState.Running.in(Stage.WAITING);
             } catch (ConflictException e) {
                 // Another worker started the same job first.
@@ -108,8 +113,8 @@ public record TranscribeEngine(TranscribeClient transcribe, TranscribeSettings s
         });
     }
 
-    private StartTranscriptionJobRequest request(SpeechJob job, String format, Map<String, String> known) {
-        List<String> languages = settings.languages();
+    private StartTranscriptionJobRequest request(
+            SpeechJob job, String format, List<String> languages, Map<String, String> known) {
         var request = StartTranscriptionJobRequest.builder()
                 .transcriptionJobName(job.name().value())
                 .media(media -> media.mediaFileUri("s3://%s/%s".formatted(settings.bucket(), job.audioKey())))

@@ -1,8 +1,11 @@
 package io.talestream.transcription.engine.aws;
 
+import io.talestream.contracts.text.SpokenLanguage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.transcribe.model.LanguageCode;
 
 /// Settings of Amazon Transcribe.
@@ -22,10 +25,36 @@ public record TranscribeSettings(
     public TranscribeSettings {
         languages = List.copyOf(languages);
         for (String language : languages) {
-            if (LanguageCode.fromValue(language) == LanguageCode.UNKNOWN_TO_SDK_VERSION) {
+            if (!isKnown(language)) {
                 throw new IllegalArgumentException("Transcribe does not support the language '%s'".formatted(language));
             }
         }
+    }
+
+    /// Settings for a job in this language: the configured code of the language, else the one of its own country, else
+    /// any that Transcribe has. Empty if it has none.
+    Optional<TranscribeSettings> speaking(SpokenLanguage language) {
+        if (language.isDetected()) {
+            return Optional.of(this);
+        }
+        String code = language.code().orElseThrow();
+        return Stream.of(
+                        Stream.of(language.value()).filter(TranscribeSettings::isKnown),
+                        languages.stream().filter(known -> known.startsWith(code + "-")),
+                        Stream.of("en-US", code + "-" + code.toUpperCase(Locale.ROOT))
+                                .filter(known -> known.startsWith(code) && isKnown(known)),
+                        LanguageCode.knownValues().stream()
+                                .map(LanguageCode::toString)
+                                .filter(known -> known.startsWith(code + "-"))
+                                .sorted())
+                .flatMap(each -> each)
+                .findFirst()
+                .map(known ->
+                        new TranscribeSettings(bucket, encryptionKey, List.of(known), vocabularyWait, vocabularyLook));
+    }
+
+    private static boolean isKnown(String language) {
+        return LanguageCode.fromValue(language) != LanguageCode.UNKNOWN_TO_SDK_VERSION;
     }
 
     public TranscribeSettings(String bucket, Optional<String> encryptionKey, List<String> languages) {

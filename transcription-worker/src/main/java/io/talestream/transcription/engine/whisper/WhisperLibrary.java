@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.talestream.transcription.engine.words.TimedWord;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -96,7 +97,7 @@ final class WhisperLibrary {
     ///
     /// @param language code of whisper.cpp, or [#ANY_LANGUAGE]
     /// @param prompt text that precedes the audio; it sets the spelling of names
-    List<WhisperWord> transcribe(float[] samples, int threads, String language, String prompt) {
+    List<TimedWord> transcribe(float[] samples, int threads, String language, String prompt) {
         try (Arena call = Arena.ofConfined()) {
             MemorySegment params = call.allocate(MemoryLayout.structLayout(FULL_PARAMS));
             MemorySegment given = ((MemorySegment) call(defaults, GREEDY)).reinterpret(FULL_PARAMS.byteSize());
@@ -123,20 +124,31 @@ final class WhisperLibrary {
         return words();
     }
 
+    /// Whether it is [#ANY_LANGUAGE], or the code of a language of whisper.cpp.
+    boolean knows(String language) {
+        if (language.equals(ANY_LANGUAGE)) {
+            return true;
+        }
+        try (Arena call = Arena.ofConfined()) {
+            MethodHandle id = function("whisper_lang_id", FunctionDescriptor.of(JAVA_INT, ADDRESS));
+            return (int) call(id, call.allocateFrom(language)) >= 0;
+        }
+    }
+
     /// The language of the last transcribed samples.
     String language() {
         return text((MemorySegment) call(languageName, (int) call(languageId, context)));
     }
 
-    private List<WhisperWord> words() {
-        List<WhisperWord> words = new ArrayList<>();
+    private List<TimedWord> words() {
+        List<TimedWord> words = new ArrayList<>();
         int count = (int) call(segments, context);
         for (int i = 0; i < count; i++) {
             String text = text((MemorySegment) call(segmentText, context, i)).strip();
             if (!text.isEmpty()) {
                 int start = (int) ((long) call(segmentStart, context, i) * 10);
                 int end = (int) ((long) call(segmentEnd, context, i) * 10);
-                words.add(new WhisperWord(text, start, end, confidence(i)));
+                words.add(new TimedWord(text, start, end, confidence(i)));
             }
         }
         return words;

@@ -1,5 +1,6 @@
 package io.talestream.transcription.engine.whisper;
 
+import io.talestream.transcription.engine.words.TimedWord;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -27,14 +28,13 @@ final class WhisperMain {
         String language = in.readUTF();
         String prompt = in.readUTF();
         var library = new WhisperLibrary(Path.of(args[0]), Path.of(args[1]));
-        out.writeBoolean(true);
+        out.writeBoolean(library.knows(language));
         out.flush();
         for (int count = in.readInt(); count > 0; count = in.readInt()) {
-            List<WhisperWord> words =
-                    library.transcribe(samples(in, count), Integer.parseInt(args[2]), language, prompt);
+            List<TimedWord> words = library.transcribe(samples(in, count), Integer.parseInt(args[2]), language, prompt);
             out.writeUTF(library.language());
             out.writeInt(words.size());
-            for (WhisperWord word : words) {
+            for (TimedWord word : words) {
                 word.write(out);
             }
             out.flush();

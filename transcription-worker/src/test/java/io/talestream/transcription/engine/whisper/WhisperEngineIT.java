@@ -1,7 +1,9 @@
 package io.talestream.transcription.engine.whisper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.Word;
 import io.talestream.store.objects.SpeechFiles;
@@ -12,11 +14,13 @@ import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.SpeechEngineContract;
 import io.talestream.transcription.engine.SpeechJob;
+import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.engine.WordErrors;
 import io.talestream.transcription.engine.audio.Ffmpeg;
 import io.talestream.transcription.engine.audio.Recording;
 import io.talestream.transcription.engine.audio.Sound;
 import io.talestream.transcription.engine.audio.Windows;
+import io.talestream.transcription.engine.queue.QueuedEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +29,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -52,7 +57,7 @@ class WhisperEngineIT extends SpeechEngineContract {
     @TempDir
     Path scratch;
 
-    private WhisperEngine engine;
+    private QueuedEngine engine;
 
     @BeforeAll
     static void model() throws IOException {
@@ -61,7 +66,7 @@ class WhisperEngineIT extends SpeechEngineContract {
 
     @BeforeEach
     void open() {
-        engine = new WhisperEngine(new SpeechFiles(bucket), settings(Duration.ofHours(12)), Clock.systemUTC());
+        engine = WhisperEngine.of(new SpeechFiles(bucket), settings(Duration.ofHours(12)), Clock.systemUTC());
     }
 
     @AfterEach
@@ -70,7 +75,7 @@ class WhisperEngineIT extends SpeechEngineContract {
     }
 
     @Override
-    protected WhisperEngine engine() {
+    protected QueuedEngine engine() {
         return engine;
     }
 
@@ -137,8 +142,8 @@ class WhisperEngineIT extends SpeechEngineContract {
         try (Sound sound = new Recording(FFMPEG).open(recording);
                 WhisperProcess whisper = WhisperProcess.open(scratch, model, 2)) {
             whisper.begin("en", "");
-            var result =
-                    whisper.transcribe(new Windows(sound).next().orElseThrow().samples());
+            var result = whisper.transcribe(
+                    new Windows(sound, Windows.LONGEST).next().orElseThrow().samples());
 
             assertThat(result.words()).isNotEmpty();
             assertThat(Files.readAllLines(Path.of("/proc", String.valueOf(childOf(scratch)), "maps")))
@@ -152,12 +157,20 @@ class WhisperEngineIT extends SpeechEngineContract {
     @Test
     void a_recording_that_is_too_long_is_rejected_before_transcription() {
         try (var strict =
-                new WhisperEngine(new SpeechFiles(bucket), settings(Duration.ofSeconds(5)), Clock.systemUTC())) {
+                WhisperEngine.of(new SpeechFiles(bucket), settings(Duration.ofSeconds(5)), Clock.systemUTC())) {
             SpeechJob job = recorded(Recordings.tavern());
             strict.start(job);
             Eventually.until(
                     "a refusal", () -> strict.look(job.name()).equals(new EngineState.Failed(Failure.TOO_LONG)));
         }
+    }
+
+    @Test
+    void a_truncated_recording_is_rejected_before_transcription() {
+        byte[] whole = Recordings.tavern();
+        SpeechJob job = recorded(Arrays.copyOf(whole, whole.length / 2));
+        engine.start(job);
+        assertThat(ended(job)).isEqualTo(new EngineState.Failed(Failure.TRUNCATED));
     }
 
     @Test
@@ -199,6 +212,35 @@ class WhisperEngineIT extends SpeechEngineContract {
     }
 
     @Test
+    void a_queued_job_knows_how_many_are_ahead() {
+        List<SpeechJob> jobs =
+                List.of(recorded(Recordings.tavern()), recorded(Recordings.tavern()), recorded(Recordings.tavern()));
+        jobs.forEach(engine::start);
+
+        assertThat(engine.look(jobs.getLast().name())).isEqualTo(new EngineState.Running(Progress.behind(2)));
+        engine.cancel(jobs.get(1).name());
+        assertThat(engine.look(jobs.getLast().name())).isEqualTo(new EngineState.Running(Progress.behind(1)));
+    }
+
+    @Test
+    void a_language_that_the_model_does_not_know_fails_permanently() {
+        SpeechJob german = recordedIn("de");
+        engine.start(german);
+
+        assertThat(ended(german)).isEqualTo(new EngineState.Failed(Failure.LANGUAGE));
+    }
+
+    @Test
+    void a_language_that_whisper_does_not_know_fails_permanently() throws IOException {
+        var models = new ModelCache(CACHE.resolve("models"), "npm");
+        try (WhisperProcess whisper = WhisperProcess.open(scratch, models.file(WhisperModel.TINY), 2)) {
+            assertThatExceptionOfType(TranscriptionFailed.class)
+                    .isThrownBy(() -> whisper.begin("vo", ""))
+                    .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.LANGUAGE));
+        }
+    }
+
+    @Test
     void an_existing_result_is_not_computed_again() {
         SpeechJob job = recorded(Recordings.rubbish());
         put(job.outputKey(), new byte[] {'{', '}'});
@@ -215,7 +257,8 @@ class WhisperEngineIT extends SpeechEngineContract {
         Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(3))));
         Path young = Files.createDirectories(scratch.resolve("job-young"));
 
-        new WhisperEngine(new SpeechFiles(bucket), settings(Duration.ofHours(1)), Clock.systemUTC()).close();
+        WhisperEngine.of(new SpeechFiles(bucket), settings(Duration.ofHours(1)), Clock.systemUTC())
+                .close();
 
         assertThat(old).doesNotExist();
         assertThat(young).exists();

@@ -8,8 +8,10 @@ import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Visibility;
+import java.util.Optional;
 
 /// A campaign; the index lists campaigns without the sessions that lie below them in the table.
 public final class CampaignCodec extends EntityCodec<ItemKey.CampaignKey, Campaign> {
@@ -27,6 +29,11 @@ public final class CampaignCodec extends EntityCodec<ItemKey.CampaignKey, Campai
         out.text("name", value.name().value())
                 .text("description", value.description().value())
                 .texts("glossary", value.glossary().terms())
+                .text(
+                        "language",
+                        Optional.of(value.language())
+                                .filter(language -> !language.isDetected())
+                                .map(SpokenLanguage::value))
                 .choice("visibility", value.visibility())
                 .text("createdBy", value.createdBy().value())
                 .number("sessionCount", value.sessionCount());
@@ -40,6 +47,7 @@ public final class CampaignCodec extends EntityCodec<ItemKey.CampaignKey, Campai
                 in.as("name", CampaignName::new),
                 in.as("description", Description::new),
                 new Glossary(in.texts("glossary")),
+                in.findAs("language", SpokenLanguage::new).orElse(SpokenLanguage.DETECT),
                 in.choice("visibility", Visibility.class),
                 in.as("createdBy", UserId::new),
                 in.number("sessionCount"));

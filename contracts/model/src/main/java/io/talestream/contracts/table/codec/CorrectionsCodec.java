@@ -9,6 +9,8 @@ import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.transcript.correction.SpeakerChange;
+import io.talestream.contracts.transcript.correction.SpeakerChange.Anchor;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,6 +32,11 @@ public final class CorrectionsCodec extends EntityCodec<ItemKey.CorrectionsKey, 
                 .text("baseSha256", value.base().checksum().hex())
                 .allFields("placed", fields(value.placed()))
                 .allFields("unplaced", fields(value.unplaced()));
+        if (!value.speakers().isEmpty()) {
+            out.allFields(
+                    "speakerChanges",
+                    value.speakers().stream().map(CorrectionsCodec::fields).toList());
+        }
         if (value.withheld()) {
             out.flag("withheld", true);
         }
@@ -43,20 +50,17 @@ public final class CorrectionsCodec extends EntityCodec<ItemKey.CorrectionsKey, 
                 base,
                 corrections(in.allFields("placed")),
                 corrections(in.allFields("unplaced")),
+                in.findAllFields("speakerChanges").orElse(List.of()).stream()
+                        .map(CorrectionsCodec::speakerChange)
+                        .toList(),
                 in.flag("withheld"));
     }
 
     private static List<Attributes> fields(List<Correction> corrections) {
         return corrections.stream()
                 .map(correction -> {
-                    var out = new AttributeWriter()
-                            .number("n", correction.ordinal())
-                            .text("original", correction.original())
+                    var out = anchor(correction.ordinal(), correction.span(), correction.original())
                             .text("text", correction.text());
-                    correction
-                            .span()
-                            .ifPresent(
-                                    span -> out.number("start", span.startMs()).number("end", span.endMs()));
                     correction.secret().ifPresent(secret -> out.flag("secret", secret));
                     return out.done();
                 })
@@ -67,12 +71,49 @@ public final class CorrectionsCodec extends EntityCodec<ItemKey.CorrectionsKey, 
         return fields.stream()
                 .map(each -> {
                     var in = new AttributeReader(each);
-                    Optional<Long> start = in.findNumber("start");
-                    Optional<Span> span = start.map(from -> new Span(from, in.number("end")));
+                    Anchor at = anchor(in);
                     Optional<Boolean> secret = each.find("secret").map(_ -> in.flag("secret"));
-                    return new Correction(
-                            Math.toIntExact(in.number("n")), span, in.text("original"), in.findText("text"), secret);
+                    return new Correction(at.ordinal(), at.span(), at.original(), in.findText("text"), secret);
                 })
                 .toList();
+    }
+
+    private static Attributes fields(SpeakerChange change) {
+        var out = new AttributeWriter()
+                .text("id", change.id())
+                .fields("first", anchor(change.first()))
+                .text("of", change.of())
+                .text("label", change.label());
+        change.last().ifPresent(last -> out.fields("last", anchor(last)));
+        if (!change.placed()) {
+            out.flag("unplaced", true);
+        }
+        return out.done();
+    }
+
+    private static SpeakerChange speakerChange(Attributes fields) {
+        var in = new AttributeReader(fields);
+        return new SpeakerChange(
+                in.text("id"),
+                anchor(new AttributeReader(in.fields("first"))),
+                fields.find("last").map(_ -> anchor(new AttributeReader(in.fields("last")))),
+                in.findText("of"),
+                in.text("label"),
+                !in.flag("unplaced"));
+    }
+
+    private static Attributes anchor(Anchor anchor) {
+        return anchor(anchor.ordinal(), anchor.span(), anchor.original()).done();
+    }
+
+    private static AttributeWriter anchor(int ordinal, Optional<Span> span, String original) {
+        var out = new AttributeWriter().number("n", ordinal).text("original", original);
+        span.ifPresent(time -> out.number("start", time.startMs()).number("end", time.endMs()));
+        return out;
+    }
+
+    private static Anchor anchor(AttributeReader in) {
+        Optional<Span> span = in.findNumber("start").map(from -> new Span(from, in.number("end")));
+        return new Anchor(Math.toIntExact(in.number("n")), span, in.text("original"));
     }
 }

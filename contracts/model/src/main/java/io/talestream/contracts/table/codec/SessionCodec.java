@@ -21,6 +21,7 @@ import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.text.IsoTime;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Visibility;
 import java.time.Instant;
@@ -52,6 +53,7 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
         out.text("name", details.name().value())
                 .text("description", details.description().value())
                 .text("playedOn", details.playedOn().map(LocalDate::toString))
+                .text("language", details.language().map(SpokenLanguage::value))
                 .choice("visibility", details.visibility())
                 .text("createdBy", value.createdBy().value());
         CAMPAIGN_NAME.write(value.campaignName(), out);
@@ -70,6 +72,7 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
                 in.as("name", SessionName::new),
                 in.as("description", Description::new),
                 in.findText("playedOn").map(LocalDate::parse),
+                in.findAs("language", SpokenLanguage::new),
                 in.choice("visibility", Visibility.class));
         return new Session(
                 at.session(),
@@ -99,12 +102,18 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
         out.choice("status", job.status());
         switch (job) {
             case JobState.None() -> {}
-            case JobState.Requested(AudioRef audio, Instant since, int attempt, Instant notBefore) ->
+            case JobState.Requested(
+                    AudioRef audio,
+                    Instant since,
+                    int attempt,
+                    Instant notBefore,
+                    Optional<String> why) ->
                 AUDIO.write(
                         audio,
                         out.time("jobSince", since)
                                 .number("jobAttempt", attempt)
-                                .time("jobNotBefore", notBefore));
+                                .time("jobNotBefore", notBefore)
+                                .text("jobError", why));
             case JobState.Running running -> write(running, out);
             case JobState.Done(Optional<AudioRef> audio, Instant at) -> {
                 out.time("jobDoneAt", at);
@@ -122,6 +131,8 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
                 .text("jobName", running.job().value())
                 .choice("jobStage", running.progress().stage());
         running.progress().percent().ifPresent(percent -> out.number("jobPercent", percent));
+        running.progress().eta().ifPresent(eta -> out.time("jobEta", eta));
+        running.progress().ahead().ifPresent(ahead -> out.number("jobAhead", ahead));
         running.claim()
                 .ifPresent(claim -> out.text("jobWorker", claim.worker()).time("jobClaimedUntil", claim.until()));
     }
@@ -147,7 +158,8 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
                         needed("audioKey", audio),
                         needed("jobSince", since),
                         attempt,
-                        notBefore.or(() -> since).orElseThrow());
+                        notBefore.or(() -> since).orElseThrow(),
+                        error);
             case RUNNING ->
                 new JobState.Running(
                         needed("audioKey", audio),
@@ -163,9 +175,12 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
 
     private static Progress progress(AttributeReader in) {
         Optional<Integer> percent = in.findNumber("jobPercent").map(SessionCodec::small);
-        return in.findText("jobStage").isPresent()
-                ? new Progress(in.choice("jobStage", Progress.Stage.class), percent)
-                : new Progress(Progress.Stage.WAITING, percent);
+        Optional<Instant> eta = in.findTime("jobEta");
+        Optional<Integer> ahead = in.findNumber("jobAhead").map(SessionCodec::small);
+        Progress.Stage stage = in.findText("jobStage").isPresent()
+                ? in.choice("jobStage", Progress.Stage.class)
+                : Progress.Stage.WAITING;
+        return new Progress(stage, percent, eta, ahead);
     }
 
     private static int small(long number) {

@@ -58,7 +58,8 @@ public record Correction(
                 text.orElse(base.text()),
                 base.confidence(),
                 text.map(corrected -> words(base.words(), corrected)).orElse(base.words()),
-                secret.orElse(base.secret()));
+                secret.orElse(base.secret()),
+                base.kind());
     }
 
     static String beginning(String text) {

@@ -17,15 +17,24 @@ import java.util.stream.Stream;
 ///
 /// @param placed in the order of the base, at most one per utterance
 /// @param unplaced made for an earlier base, and not found in this one; kept for the next
+/// @param speakers in the order in which they apply
 /// @param withheld whether the whole transcript is secret: an unplaced secret may be anywhere in it, until
 ///   a GM says that it is not
 public record Corrections(
-        SessionRef session, Base base, List<Correction> placed, List<Correction> unplaced, boolean withheld) {
+        SessionRef session,
+        Base base,
+        List<Correction> placed,
+        List<Correction> unplaced,
+        List<SpeakerChange> speakers,
+        boolean withheld) {
     /// An item of the table has room for twice as much.
     public static final int MOST_BYTES = 180_000;
 
     /// The size of each correction without its texts.
     private static final int OVERHEAD = 64;
+
+    /// The size of each change of speakers without its texts.
+    private static final int RANGE_OVERHEAD = 160;
 
     /// The uncorrected file. It is never moved or changed.
     public record Base(String objectKey, long bytes, Sha256 checksum) {
@@ -46,14 +55,16 @@ public record Corrections(
                 .sorted(Comparator.comparingInt(Correction::ordinal))
                 .toList();
         unplaced = List.copyOf(unplaced);
+        speakers = List.copyOf(speakers);
         for (int i = 1; i < placed.size(); i++) {
             if (placed.get(i).ordinal() == placed.get(i - 1).ordinal()) {
                 throw new InvalidField("corrections", "must be one an utterance");
             }
         }
         int bytes = Stream.concat(placed.stream(), unplaced.stream())
-                .mapToInt(Corrections::bytes)
-                .sum();
+                        .mapToInt(Corrections::bytes)
+                        .sum()
+                + speakers.stream().mapToInt(Corrections::bytes).sum();
         if (bytes > MOST_BYTES) {
             throw new InvalidField(
                     "corrections", "must have at most %d bytes, would have %d".formatted(MOST_BYTES, bytes));
@@ -61,7 +72,7 @@ public record Corrections(
     }
 
     public static Corrections none(TranscriptPointer base) {
-        return new Corrections(base.session(), Base.of(base), List.of(), List.of(), false);
+        return new Corrections(base.session(), Base.of(base), List.of(), List.of(), List.of(), false);
     }
 
     public Optional<Correction> at(int ordinal) {
@@ -89,12 +100,16 @@ public record Corrections(
     }
 
     public Corrections with(List<Correction> newPlaced) {
-        return new Corrections(session, base, newPlaced, unplaced, withheld);
+        return new Corrections(session, base, newPlaced, unplaced, speakers, withheld);
+    }
+
+    public Corrections withSpeakers(List<SpeakerChange> newSpeakers) {
+        return new Corrections(session, base, placed, unplaced, newSpeakers, withheld);
     }
 
     /// The same without withholding the whole transcript.
     public Corrections released() {
-        return new Corrections(session, base, placed, unplaced, false);
+        return new Corrections(session, base, placed, unplaced, speakers, false);
     }
 
     /// The secrets without a place.
@@ -109,8 +124,25 @@ public record Corrections(
 
     /// As [#applied(Utterance)], with this correction in place of its own.
     public Utterance applied(Utterance said, Optional<Correction> correction) {
-        Utterance corrected = correction.map(one -> one.applied(said)).orElse(said);
+        Utterance corrected =
+                correction.map(one -> one.applied(said)).orElse(said).saidBy(speaker(said));
         return withheld ? corrected.hidden() : corrected;
+    }
+
+    private String speaker(Utterance said) {
+        String label = said.speaker();
+        for (SpeakerChange change : speakers) {
+            label = change.applied(said.ordinal(), label);
+        }
+        return label;
+    }
+
+    private static int bytes(SpeakerChange change) {
+        return RANGE_OVERHEAD
+                + Text.utf8Length(change.first().original())
+                + change.last().map(end -> Text.utf8Length(end.original())).orElse(0)
+                + change.of().map(Text::utf8Length).orElse(0)
+                + Text.utf8Length(change.label());
     }
 
     private static int bytes(Correction correction) {

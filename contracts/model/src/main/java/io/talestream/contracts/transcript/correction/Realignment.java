@@ -14,16 +14,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /// Places earlier corrections in a new base, which is streamed utterance by utterance and not held.
 ///
 /// A text is placed where the same was said: at the same time, if there are times, in nearly the same
 /// words. A secret is placed more broadly: every utterance in its time span becomes secret, and so does
 /// every utterance anywhere that nearly repeats its words or has a part of them. A correction without a
-/// place stays unplaced until the next base; an unplaced secret withholds the whole transcript.
-public final class Realignment {
+/// place stays unplaced until the next base; an unplaced secret withholds the whole transcript. A change of
+/// speakers is placed by the ends of its range. Corrections of messages of a chat log apply to the same messages.
+public final class Realignment implements Alignment {
     /// The minimum similarity of two transcriptions of the same words.
-    private static final double THE_SAME = 0.7;
+    static final double THE_SAME = 0.7;
 
     /// The minimum similarity of the closest utterance, which is hidden if no utterance matches a secret
     /// better.
@@ -33,6 +35,7 @@ public final class Realignment {
     private static final int WORDS_OF_ITS_OWN = 4;
 
     private final Corrections before;
+    private final List<RangeSearch> ranges;
     private final List<Search> searches = new ArrayList<>();
     private final Map<String, List<PhraseSearch>> byWord = new HashMap<>();
     private final Map<Integer, Utterance> found = new HashMap<>();
@@ -43,8 +46,14 @@ public final class Realignment {
     private final Map<Integer, Search> secrets = new HashMap<>();
     private long words;
 
+    /// The messages of the previous base in their order, each with its correction.
+    private final Map<Message, Deque<Optional<Correction>>> messages = new HashMap<>();
+
+    private final List<Correction> placedMessages = new ArrayList<>();
+
     public Realignment(Corrections before) {
         this.before = before;
+        this.ranges = before.speakers().stream().map(RangeSearch::new).toList();
         for (Correction placed : before.placed()) {
             Search search = search(placed);
             if (placed.hides()) {
@@ -73,10 +82,15 @@ public final class Realignment {
         }
     }
 
-    /// Processes the next utterance of the previous base, before the new one: it may be secret without a
-    /// correction, or longer than a correction keeps it.
+    /// An utterance of the previous base may be secret without a correction, or longer than a correction keeps it.
+    @Override
     public void replace(Utterance said) {
         Optional<Correction> correction = before.at(said.ordinal());
+        if (!said.isSpeech()) {
+            correction.ifPresent(this::giveUp);
+            messages.computeIfAbsent(Message.of(said), _ -> new ArrayDeque<>()).add(correction);
+            return;
+        }
         if (!correction.map(one -> one.applied(said)).orElse(said).secret()) {
             return;
         }
@@ -91,13 +105,24 @@ public final class Realignment {
         }
     }
 
-    /// Processes the next utterance of the new base.
+    /// The correction belongs to a message, which is not searched for in speech.
+    private void giveUp(Correction correction) {
+        searches.removeIf(search -> search.correction.equals(correction));
+        secrets.remove(correction.ordinal());
+    }
+
+    @Override
     public void see(Utterance next) {
-        if (searches.isEmpty()) {
+        if (searches.isEmpty() && ranges.isEmpty() && messages.isEmpty()) {
             return;
         }
         Utterance said = withoutWords(next);
         var similarity = new TextSimilarity(said.text());
+        ranges.forEach(range -> range.see(said, similarity));
+        if (!said.isSpeech()) {
+            seeMessage(said);
+            return;
+        }
         for (Search search : searches) {
             if (search.sees(said, similarity)) {
                 found.put(said.ordinal(), said);
@@ -123,13 +148,27 @@ public final class Realignment {
         }
     }
 
+    private void seeMessage(Utterance said) {
+        Optional.ofNullable(messages.get(Message.of(said)))
+                .flatMap(same -> Optional.ofNullable(same.poll()).flatMap(Function.identity()))
+                .flatMap(correction -> Correction.of(said, correction.text(), correction.secret()))
+                .ifPresent(placedMessages::add);
+    }
+
     /// A candidate is held until the end, and the times of its words are not needed.
     private static Utterance withoutWords(Utterance said) {
         return new Utterance(
-                said.ordinal(), said.speaker(), said.span(), said.text(), said.confidence(), List.of(), said.secret());
+                said.ordinal(),
+                said.speaker(),
+                said.span(),
+                said.text(),
+                said.confidence(),
+                List.of(),
+                said.secret(),
+                said.kind());
     }
 
-    /// The corrections of the new base, after all of it was processed.
+    @Override
     public Corrections over(Corrections.Base base) {
         Map<Integer, Optional<String>> texts = new TreeMap<>();
         Map<Integer, Boolean> secrecy = new TreeMap<>();
@@ -153,14 +192,38 @@ public final class Realignment {
                 unplaced.add(search.left(textIsLost, secretIsLost));
             }
         }
-        List<Correction> placed = new ArrayList<>();
+        List<Correction> placed = new ArrayList<>(placedMessages);
         for (Utterance said : found.values()) {
             Optional<String> text = texts.getOrDefault(said.ordinal(), Optional.empty());
             Correction.of(said, text, Optional.ofNullable(secrecy.get(said.ordinal())))
                     .ifPresent(placed::add);
         }
         return new Corrections(
-                before.session(), base, placed, unplaced, unplaced.stream().anyMatch(Correction::hides));
+                before.session(),
+                base,
+                placed,
+                unplaced,
+                ranges.stream().map(RangeSearch::change).toList(),
+                unplaced.stream().anyMatch(Correction::hides));
+    }
+
+    /// Of two equally similar utterances, the one nearer to the old position wins.
+    static double weight(double alike, int ordinal, int before) {
+        return alike - Math.abs(ordinal - before) / (10.0 * Utterance.MOST);
+    }
+
+    /// Whether the spans overlap; empty if one of them has no times.
+    static Optional<Boolean> together(Optional<Span> one, Optional<Span> other) {
+        if (one.isEmpty() || other.isEmpty()) {
+            return Optional.empty();
+        }
+        Span a = one.get();
+        Span b = other.get();
+        boolean isMoment = a.startMs() == a.endMs() || b.startMs() == b.endMs();
+        return Optional.of(
+                isMoment
+                        ? a.startMs() <= b.endMs() && b.startMs() <= a.endMs()
+                        : a.startMs() < b.endMs() && b.startMs() < a.endMs());
     }
 
     private static final class Search {
@@ -187,7 +250,7 @@ public final class Realignment {
             boolean isCandidate = together.orElse(true) && alike >= THE_SAME && closer(alike, said.ordinal());
             if (isCandidate) {
                 same = said.ordinal();
-                sameBy = weight(alike, said.ordinal());
+                sameBy = weight(alike, said.ordinal(), correction.ordinal());
             }
             if (!correction.hides()) {
                 return isCandidate;
@@ -232,26 +295,7 @@ public final class Realignment {
         }
 
         private boolean closer(double alike, int ordinal) {
-            return same < 0 || weight(alike, ordinal) > sameBy;
-        }
-
-        /// Of two equally similar utterances, the one nearer to the old position wins.
-        private double weight(double alike, int ordinal) {
-            return alike - Math.abs(ordinal - correction.ordinal()) / (10.0 * Utterance.MOST);
-        }
-
-        /// Whether the spans overlap; empty if one of them has no times.
-        private static Optional<Boolean> together(Optional<Span> one, Optional<Span> other) {
-            if (one.isEmpty() || other.isEmpty()) {
-                return Optional.empty();
-            }
-            Span a = one.get();
-            Span b = other.get();
-            boolean isMoment = a.startMs() == a.endMs() || b.startMs() == b.endMs();
-            return Optional.of(
-                    isMoment
-                            ? a.startMs() <= b.endMs() && b.startMs() <= a.endMs()
-                            : a.startMs() < b.endMs() && b.startMs() < a.endMs());
+            return same < 0 || weight(alike, ordinal, correction.ordinal()) > sameBy;
         }
     }
 }

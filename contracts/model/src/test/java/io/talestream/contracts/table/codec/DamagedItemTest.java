@@ -33,6 +33,7 @@ class DamagedItemTest {
             "tags", // none
             "glossary", // none
             "playedOn", // not set
+            "language", // detected, or that of the campaign
             "audioKey", // a transcript that was imported; needed in every other state of a job
             "audioType", // these three are only looked at where audioKey is
             "audioBytes",
@@ -50,12 +51,16 @@ class DamagedItemTest {
             "jobWorthRetrying", // no
             "jobAttempt", // the first
             "jobNotBefore", // at once
+            "jobError", // no attempt failed yet; needed in a failed session
             "jobStage", // not reported yet
             "jobPercent", // unknown
+            "jobEta", // the same
+            "jobAhead", // none
             "jobWorker", // not claimed
             "jobClaimedUntil", // the same
             "withheld", // no secret is unplaced
             "speakers", // no speaker was named
+            "speakerChanges", // none
             "proposal", // none
             "writtenBy", // never alone: without it there must be an engine
             "body", // version 1 had items without

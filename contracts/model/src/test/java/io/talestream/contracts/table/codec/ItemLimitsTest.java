@@ -48,12 +48,15 @@ import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.TableDesign;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.transcript.correction.SpeakerChange;
+import io.talestream.contracts.transcript.correction.SpeakerChange.Anchor;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.EmailClaim;
@@ -171,6 +174,7 @@ class ItemLimitsTest {
                                 CAMPAIGN_NAME.value(),
                                 new Description(longest(Description.LONGEST)),
                                 new Glossary(words(Glossary.MOST, Glossary.LONGEST)),
+                                new SpokenLanguage("pt-BR"),
                                 Visibility.ALL,
                                 USER,
                                 MANY));
@@ -183,6 +187,7 @@ class ItemLimitsTest {
                                         new SessionName(longest(200)),
                                         new Description(longest(Description.LONGEST)),
                                         Optional.of(LocalDate.of(2200, 12, 31)),
+                                        Optional.of(new SpokenLanguage("pt-BR")),
                                         Visibility.ALL),
                                 CAMPAIGN_NAME,
                                 USER,
@@ -255,7 +260,7 @@ class ItemLimitsTest {
     /// As many as the limit allows, of the kind with the most overhead per text.
     private static Corrections corrections() {
         List<Correction> all = new ArrayList<>();
-        for (int i = 0; i < Corrections.MOST_BYTES / 65; i++) {
+        for (int i = 0; i < Corrections.MOST_BYTES / 2 / 65; i++) {
             all.add(new Correction(
                     Utterance.MOST - 1 - i,
                     Optional.of(new Span(Span.LATEST_MS - 1, Span.LATEST_MS)),
@@ -263,13 +268,19 @@ class ItemLimitsTest {
                     Optional.empty(),
                     Optional.of(true)));
         }
+        List<SpeakerChange> speakers = new ArrayList<>();
+        for (int i = 0; i < Corrections.MOST_BYTES / 2 / 164; i++) {
+            var end = new Anchor(Utterance.MOST - 1, Optional.of(new Span(Span.LATEST_MS - 1, Span.LATEST_MS)), "a");
+            speakers.add(new SpeakerChange(ID, end, Optional.of(end), Optional.of("b"), "c", false));
+        }
         var base = new Corrections.Base(longest(1_024), MANY, Sha256.of(""));
-        return new Corrections(SESSION, base, all, List.of(), true);
+        return new Corrections(SESSION, base, all, List.of(), speakers, true);
     }
 
     private static Speakers speakers() {
         var one = new Speaker(longest(Speaker.LONGEST), Optional.of(longest(Speaker.LONGEST)));
-        return new Speakers(words(Speakers.MOST, 200).stream().collect(Collectors.toMap(label -> label, _ -> one)));
+        return new Speakers(
+                words(Speakers.MOST_BYTES / 1_600, 200).stream().collect(Collectors.toMap(label -> label, _ -> one)));
     }
 
     private static List<String> words(int many, int characters) {

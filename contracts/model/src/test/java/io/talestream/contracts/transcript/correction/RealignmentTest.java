@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
@@ -13,6 +14,7 @@ import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.Word;
+import io.talestream.contracts.transcript.correction.SpeakerChange.Anchor;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.ArrayList;
 import java.util.List;
@@ -247,6 +249,134 @@ class RealignmentTest {
     }
 
     @Test
+    void changes_of_speakers_apply_in_their_order() {
+        Corrections changed = none().withSpeakers(List.of(
+                change(DUKE, Optional.empty(), Optional.of("spk_0"), "Mira"),
+                change(DOOR, Optional.of(DUKE), Optional.empty(), "Tom"),
+                change(DOOR, Optional.empty(), Optional.of("Mira"), "Ada")));
+
+        assertThat(labels(changed, DOOR, DUKE, END)).containsExactly("Tom", "Tom", "Ada");
+    }
+
+    @Test
+    void a_change_of_speakers_carries_over_to_another_segmentation() {
+        Corrections one = none().withSpeakers(List.of(change(DUKE, Optional.of(DUKE), Optional.empty(), "Tom")));
+        Corrections range = none().withSpeakers(List.of(change(DUKE, Optional.of(END), Optional.empty(), "Tom")));
+        Corrections rest = none().withSpeakers(List.of(change(DUKE, Optional.empty(), Optional.of("spk_0"), "Tom")));
+        Utterance[] cut = {
+            timed(0, 0, 500, "Well."),
+            timed(1, 1_100, 4_100, "So then, Strad opens the heavy door"),
+            timed(2, 4_900, 7_900, "Between us the duke"),
+            timed(3, 7_900, 8_900, "is his brother"),
+            timed(4, 10_000, 11_000, "Good night.")
+        };
+
+        assertThat(labels(over(one, cut), cut)).containsExactly("spk_0", "spk_0", "Tom", "Tom", "spk_0");
+        assertThat(labels(over(range, cut), cut)).containsExactly("spk_0", "spk_0", "Tom", "Tom", "Tom");
+        assertThat(labels(over(rest, cut), cut)).containsExactly("spk_0", "spk_0", "Tom", "Tom", "Tom");
+    }
+
+    @Test
+    void the_range_of_a_change_of_speakers_is_found_by_time_if_its_words_are_not() {
+        Corrections range = none().withSpeakers(List.of(change(DUKE, Optional.of(END), Optional.empty(), "Tom")));
+        Utterance[] misheard = {DOOR, timed(1, 5_000, 9_000, "Bee tune a stew"), timed(2, 10_000, 11_000, "Goon height")
+        };
+
+        assertThat(labels(over(range, misheard), misheard)).containsExactly("spk_0", "Tom", "Tom");
+    }
+
+    @Test
+    void a_change_of_speakers_without_a_match_is_kept_for_the_next_transcript() {
+        Corrections changed = none().withSpeakers(List.of(
+                change(DUKE, Optional.of(DUKE), Optional.empty(), "Tom"),
+                change(utterance(2, END.text()), Optional.empty(), Optional.empty(), "Ada")));
+        Utterance[] other = {DOOR, timed(1, 5_000, 9_000, "Roll for initiative!")};
+
+        Corrections lost = over(changed, other);
+
+        assertThat(lost.speakers()).extracting(SpeakerChange::placed).containsExactly(false, false);
+        assertThat(labels(lost, other)).containsExactly("spk_0", "spk_0");
+        assertThat(labels(over(lost, DOOR, DUKE, END), DOOR, DUKE, END)).containsExactly("spk_0", "Tom", "Ada");
+    }
+
+    @Test
+    void corrections_of_messages_apply_to_the_same_messages_and_not_to_speech() {
+        Utterance whisper = message(1, 5_500, "The duke is his brother, I am sure.", true);
+        Utterance roll = message(2, 6_000, "1d20 = 7", false);
+        Corrections corrected = none().with(1, Correction.of(whisper, Optional.empty(), Optional.of(false)))
+                .with(2, Correction.of(roll, Optional.empty(), Optional.of(true)));
+        var realignment = new Realignment(corrected);
+        List.of(DOOR, whisper, roll, timed(3, 5_000, 9_000, "Between us.")).forEach(realignment::replace);
+
+        Utterance[] later = {
+            timed(0, 1_000, 9_000, "So then he opens the door. The duke is his brother."),
+            message(1, 5_500, whisper.text(), true),
+            message(2, 6_000, "1d6 = 1", false),
+            message(3, 6_000, roll.text(), false)
+        };
+        List.of(later).forEach(realignment::see);
+
+        Corrections over = realignment.over(corrected.base());
+        assertThat(applied(over, List.of(later)))
+                .extracting(Utterance::secret)
+                .containsExactly(false, false, false, true);
+        assertThat(over.unplaced()).isEmpty();
+    }
+
+    @Test
+    void corrections_stay_at_their_utterances_if_only_messages_change() {
+        Utterance roll = message(1, 4_500, "1d20 = 7", false);
+        Utterance gone = message(2, 4_600, "Gone.", false);
+        Utterance again = timed(4, 12_000, 13_000, DUKE.text());
+        Corrections corrected = none().with(0, Correction.of(DOOR, Optional.of("?"), Optional.empty()))
+                .with(1, Correction.of(roll, Optional.empty(), Optional.of(true)))
+                .with(2, Correction.of(gone, Optional.of("Here."), Optional.empty()))
+                .with(3, Correction.of(DUKE.numbered(3), Optional.empty(), Optional.of(true)))
+                .withSpeakers(List.of(
+                        change(roll, Optional.of(DUKE.numbered(3)), Optional.empty(), "Tom"),
+                        change(gone, Optional.empty(), Optional.empty(), "Ada")));
+        var renumbering = new Renumbering(corrected);
+        List.of(DOOR, roll, gone, DUKE.numbered(3), again).forEach(renumbering::replace);
+
+        List<Utterance> later =
+                List.of(message(0, 0, "Hi.", false), DOOR.numbered(1), roll.numbered(2), DUKE.numbered(3), again);
+        later.forEach(renumbering::see);
+
+        Corrections over = renumbering.over(corrected.base());
+        assertThat(applied(over, later))
+                .extracting(Utterance::text, Utterance::secret, Utterance::speaker)
+                .containsExactly(
+                        tuple("Hi.", false, "Mira"),
+                        tuple("?", false, "spk_0"),
+                        tuple("1d20 = 7", true, "Tom"),
+                        tuple(DUKE.text(), true, "Tom"),
+                        tuple(DUKE.text(), false, "spk_0"));
+        assertThat(over.speakers()).extracting(SpeakerChange::placed).containsExactly(true, false);
+    }
+
+    private static Utterance message(int ordinal, long at, String text, boolean secret) {
+        return new Utterance(
+                ordinal,
+                "Mira",
+                Optional.of(Span.at(at)),
+                text,
+                Optional.empty(),
+                List.of(),
+                secret,
+                Utterance.Kind.CHAT);
+    }
+
+    @Property(tries = 100, seed = "1")
+    void realignment_over_the_same_base_keeps_the_changes_of_speakers(@ForAll("cuts") List<Integer> cuts) {
+        List<Utterance> base = cut(cuts);
+        Corrections changed = none().withSpeakers(base.stream()
+                .map(first -> change(first, Optional.of(base.getLast()), Optional.of("spk_0"), "Tom"))
+                .toList());
+
+        assertThat(over(changed, base.toArray(Utterance[]::new))).isEqualTo(changed);
+    }
+
+    @Test
     void a_word_for_word_correction_keeps_the_word_times() {
         var words = List.of(
                 new Word("Strad", new Span(0, 500), Optional.empty()),
@@ -298,6 +428,16 @@ class RealignmentTest {
 
     private static List<Utterance> applied(Corrections corrections, List<Utterance> base) {
         return base.stream().map(corrections::applied).toList();
+    }
+
+    private static SpeakerChange change(Utterance first, Optional<Utterance> last, Optional<String> of, String label) {
+        return new SpeakerChange(Ids.next(), Anchor.of(first), last.map(Anchor::of), of, label, true);
+    }
+
+    private static List<String> labels(Corrections corrections, Utterance... base) {
+        return applied(corrections, List.of(base)).stream()
+                .map(Utterance::speaker)
+                .toList();
     }
 
     private static List<Integer> secrets(Corrections corrections) {

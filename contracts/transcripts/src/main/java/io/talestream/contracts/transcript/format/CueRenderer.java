@@ -7,6 +7,7 @@ import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.input.ClockTime;
 import io.talestream.contracts.transcript.format.input.SpokenText;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Renders subtitle cues. A moment is shown for as long as it takes to read it, and an untimed utterance after the
 /// one before it.
@@ -46,31 +47,31 @@ final class CueRenderer extends Renderer {
         String words = SpokenText.clean(utterance.text());
         add(
                 isVtt
-                        ? vtt(span.startMs(), end, name, words, utterance.secret())
-                        : srt(span.startMs(), end, name, words, utterance.secret()));
+                        ? vtt(span.startMs(), end, name, words, marks(utterance))
+                        : srt(span.startMs(), end, name, words, marks(utterance)));
     }
 
     @Override
     void end(List<Language> languages) {}
 
-    private static String vtt(long start, long end, String name, String words, boolean secret) {
+    private static String vtt(long start, long end, String name, String words, List<String> marks) {
         return "%s --> %s\n<v%s %s>%s\n\n"
                 .formatted(
                         ClockTime.text(start, '.'),
                         ClockTime.text(end, '.'),
-                        secret ? ".secret" : "",
+                        marks.stream().map("."::concat).collect(Collectors.joining()),
                         escaped(name),
                         escaped(words));
     }
 
-    private String srt(long start, long end, String name, String words, boolean secret) {
+    private String srt(long start, long end, String name, String words, List<String> marks) {
         return "%d\n%s --> %s\n%s: %s%s\n\n"
                 .formatted(
                         ++cues,
                         ClockTime.text(start, ','),
                         ClockTime.text(end, ','),
                         name,
-                        secret ? "[secret] " : "",
+                        marks.stream().map("[%s] "::formatted).collect(Collectors.joining()),
                         words);
     }
 

@@ -1,10 +1,8 @@
 package io.talestream.contracts.transcript.format;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.format.input.JsonInput;
 import io.talestream.contracts.transcript.format.input.UnreadableTranscript;
-import io.talestream.contracts.transcript.format.input.Utf8Reader;
 import io.talestream.contracts.transcript.format.input.UtteranceSink;
 import io.talestream.contracts.transcript.format.transcribe.TranscribeResults;
 import java.io.IOException;
@@ -16,15 +14,7 @@ final class JsonTranscript {
     private JsonTranscript() {}
 
     static List<Language> read(Reader reader, UtteranceSink out) throws IOException {
-        try (var in = new JsonInput(reader)) {
-            return read(in, out);
-        } catch (Utf8Reader.MalformedUtf8 e) {
-            throw new UnreadableTranscript("byte " + e.offset(), "expected UTF-8");
-        } catch (JsonProcessingException e) {
-            long offset = e.getLocation() == null ? -1 : e.getLocation().getCharOffset();
-            throw new UnreadableTranscript(
-                    offset < 0 ? "end" : "character " + offset, "expected JSON, whole and within its bounds");
-        }
+        return JsonInput.read(reader, in -> read(in, out));
     }
 
     private static List<Language> read(JsonInput in, UtteranceSink out) throws IOException {

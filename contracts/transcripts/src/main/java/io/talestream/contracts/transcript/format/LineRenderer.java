@@ -6,6 +6,7 @@ import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.input.ClockTime;
 import io.talestream.contracts.transcript.format.input.SpokenText;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// One line per utterance: time, speaker, text.
 final class LineRenderer extends Renderer {
@@ -40,22 +41,28 @@ final class LineRenderer extends Renderer {
                 utterance.span().map(span -> ClockTime.text(span.startMs())).orElse("");
         String name = SpokenText.clean(speakers.fullNameOf(utterance.speaker()));
         String words = SpokenText.clean(utterance.text());
-        add(isMarkdown ? markdown(time, name, words, utterance.secret()) : text(time, name, words, utterance.secret()));
+        List<String> marks = marks(utterance);
+        add(isMarkdown ? markdown(time, name, words, marks) : text(time, name, words, marks));
     }
 
     @Override
     void end(List<Language> languages) {}
 
-    private static String text(String time, String name, String words, boolean secret) {
-        return (time.isEmpty() ? "" : "[" + time + "] ") + name + ": " + (secret ? "[secret] " : "") + words + "\n";
+    private static String text(String time, String name, String words, List<String> marks) {
+        return (time.isEmpty() ? "" : "[" + time + "] ")
+                + name
+                + ": "
+                + marks.stream().map("[%s] "::formatted).collect(Collectors.joining())
+                + words
+                + "\n";
     }
 
-    private static String markdown(String time, String name, String words, boolean secret) {
+    private static String markdown(String time, String name, String words, List<String> marks) {
         return "\n%s**%s:** %s%s\n"
                 .formatted(
                         time.isEmpty() ? "" : "`" + time + "` ",
                         escaped(name),
-                        secret ? "*(secret)* " : "",
+                        marks.stream().map("*(%s)* "::formatted).collect(Collectors.joining()),
                         escaped(words));
     }
 

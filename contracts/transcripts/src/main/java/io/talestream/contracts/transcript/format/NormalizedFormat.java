@@ -5,6 +5,7 @@ import io.talestream.contracts.transcript.Confidence;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.Utterance.Kind;
 import io.talestream.contracts.transcript.Word;
 import io.talestream.contracts.transcript.format.input.ClockTime;
 import io.talestream.contracts.transcript.format.input.JsonInput;
@@ -118,6 +119,7 @@ final class NormalizedFormat {
         Optional<Confidence> confidence = Optional.empty();
         List<Word> words = List.of();
         boolean secret = false;
+        Kind kind = Kind.SPEECH;
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             switch (field) {
                 case "speaker" -> speaker = in.text();
@@ -127,6 +129,7 @@ final class NormalizedFormat {
                 case "confidence" -> confidence = Optional.of(confidence());
                 case "words" -> words = words();
                 case "secret" -> secret = in.isTrue();
+                case "kind" -> kind = kind();
                 default -> in.skip();
             }
         }
@@ -134,7 +137,11 @@ final class NormalizedFormat {
             throw in.expected("speaker and text, and start and end together or not at all");
         }
         Optional<Span> span = start < 0 ? Optional.empty() : Optional.of(ClockTime.span(in, start, end));
-        out.add(in, speaker, span, text, confidence, words, secret);
+        out.add(in, speaker, span, text, confidence, words, secret, kind);
+    }
+
+    private Kind kind() throws IOException {
+        return Kind.of(in.text()).orElseThrow(() -> in.expected("speech, chat, roll or whisper"));
     }
 
     private List<Word> words() throws IOException {

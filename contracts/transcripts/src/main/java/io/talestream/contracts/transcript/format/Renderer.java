@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Renders one rendition, piece by piece.
 abstract class Renderer {
@@ -16,6 +17,15 @@ abstract class Renderer {
     abstract void say(Utterance utterance) throws IOException;
 
     abstract void end(List<Language> languages) throws IOException;
+
+    /// What readers need to know about an utterance besides its speaker.
+    static List<String> marks(Utterance utterance) {
+        return Stream.of(
+                        utterance.secret() ? "secret" : "",
+                        utterance.isSpeech() ? "" : utterance.kind().text())
+                .filter(mark -> !mark.isEmpty())
+                .toList();
+    }
 
     final void add(String text) {
         made.writeBytes(text.getBytes(StandardCharsets.UTF_8));

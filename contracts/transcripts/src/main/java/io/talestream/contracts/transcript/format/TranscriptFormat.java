@@ -2,6 +2,7 @@ package io.talestream.contracts.transcript.format;
 
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.input.ContentType;
 import io.talestream.contracts.transcript.format.input.Utf8Reader;
 import io.talestream.contracts.transcript.format.input.UtteranceSink;
 import io.talestream.contracts.transcript.format.subtitle.SubRip;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -40,14 +40,10 @@ public enum TranscriptFormat {
 
     /// The format of a `Content-Type`, if it is supported and its charset, if given, is UTF-8.
     public static Optional<TranscriptFormat> of(String contentType) {
-        String[] parts = contentType.toLowerCase(Locale.ROOT).split(";", -1);
-        boolean isUtf8 = Stream.of(parts)
-                .skip(1)
-                .map(parameter -> parameter.replace("\"", "").strip())
-                .allMatch(parameter -> !parameter.startsWith("charset=") || parameter.equals("charset=utf-8"));
-        return Stream.of(values())
-                .filter(format -> isUtf8 && format.mediaType.equals(parts[0].strip()))
-                .findFirst();
+        return ContentType.ofUtf8(contentType)
+                .flatMap(type -> Stream.of(values())
+                        .filter(format -> format.mediaType.equals(type))
+                        .findFirst());
     }
 
     /// Emits each utterance as soon as it is known, and returns the languages that the transcript declares. The

@@ -25,9 +25,10 @@ import java.util.Optional;
 ///  "languages":["en-US"]}
 /// ```
 ///
-/// The ordinal of an utterance is its place in the array. Utterances with `"secret":true` are left out of the preview,
-/// which is visible to everyone. Languages come last, since a source may name them last. A transcript that is closed
-/// before it is finished stays broken JSON, so that a partial one is never read as a whole.
+/// The ordinal of an utterance is its place in the array. Utterances with `"secret":true` and messages are left
+/// out of the preview, which is visible to everyone. `kind` is left out for speech. Languages come last, since
+/// a source may name them last. A transcript that is closed before it is finished stays broken JSON, so that a
+/// partial one is never read as a whole.
 public final class TranscriptWriter implements AutoCloseable {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -57,7 +58,7 @@ public final class TranscriptWriter implements AutoCloseable {
         out.writeStringField("speaker", utterance.speaker());
         said(utterance, out);
         utterance.span().ifPresent(span -> durationMs = Math.max(durationMs, span.endMs()));
-        if (!utterance.secret()) {
+        if (!utterance.secret() && utterance.isSpeech()) {
             preview(utterance.text());
         }
         out.writeEndObject();
@@ -100,6 +101,9 @@ public final class TranscriptWriter implements AutoCloseable {
         words(utterance.words(), out);
         if (utterance.secret()) {
             out.writeBooleanField("secret", true);
+        }
+        if (!utterance.isSpeech()) {
+            out.writeStringField("kind", utterance.kind().text());
         }
     }
 

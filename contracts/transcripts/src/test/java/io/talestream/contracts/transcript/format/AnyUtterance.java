@@ -24,9 +24,10 @@ final class AnyUtterance implements ArbitrarySupplier<List<Utterance>> {
                         AnyText.prose(3_000).filter(text -> !text.isBlank()),
                         confidence().optional(),
                         word().list().ofMaxSize(5),
-                        Arbitraries.of(true, false))
-                .as((speaker, span, text, confidence, words, secret) -> new Utterance(
-                        0, speaker, span, text, confidence, span.isPresent() ? words : List.of(), secret)));
+                        Arbitraries.of(true, false),
+                        Arbitraries.of(Utterance.Kind.values()))
+                .as((speaker, span, text, confidence, words, secret, kind) -> new Utterance(
+                        0, speaker, span, text, confidence, span.isPresent() ? words : List.of(), secret, kind)));
     }
 
     /// Plain speech, timed, as a subtitle file can carry it.
@@ -62,8 +63,7 @@ final class AnyUtterance implements ArbitrarySupplier<List<Utterance>> {
         return each.list().ofMinSize(1).ofMaxSize(8).map(utterances -> {
             var numbered = new ArrayList<Utterance>();
             for (Utterance it : utterances) {
-                numbered.add(new Utterance(
-                        numbered.size(), it.speaker(), it.span(), it.text(), it.confidence(), it.words(), it.secret()));
+                numbered.add(it.numbered(numbered.size()));
             }
             return numbered;
         });

@@ -68,6 +68,31 @@ class RenditionTest {
     }
 
     @Test
+    void messages_of_a_chat_are_marked() throws IOException {
+        var roll = new Utterance(
+                0,
+                "spk_1",
+                Optional.of(Span.at(0)),
+                "1d20 = 7",
+                Optional.empty(),
+                List.of(),
+                true,
+                Utterance.Kind.ROLL);
+
+        assertThat(rendered(Rendition.TEXT, roll)).isEqualTo("[00:00:00] Tov: [secret] [roll] 1d20 = 7\n");
+        assertThat(rendered(Rendition.MARKDOWN, roll)).contains("*(secret)* *(roll)* 1d20");
+        assertThat(rendered(Rendition.WEBVTT, roll)).contains("<v.secret.roll Tov>");
+        assertThat(rendered(Rendition.JSON, roll)).contains("\"kind\":\"roll\"");
+    }
+
+    private static String rendered(Rendition form, Utterance one) throws IOException {
+        try (var in =
+                RenderedTranscript.of(new StoredTranscript(stream(List.of(one))), form, "", SPEAKERS, _ -> true)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
     void markup_in_utterances_is_escaped() throws IOException {
         assertThat(rendered(Rendition.MARKDOWN)).isEqualTo("""
             # The \\*tavern\\*

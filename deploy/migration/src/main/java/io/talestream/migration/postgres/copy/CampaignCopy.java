@@ -8,6 +8,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
+import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.migration.postgres.mapping.MappedRows;
@@ -155,6 +156,7 @@ record CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<Stri
                 campaign.name(),
                 campaign.description(),
                 here.map(there -> there.value().glossary()).orElse(Glossary.EMPTY),
+                here.map(there -> there.value().language()).orElse(SpokenLanguage.DETECT),
                 here.map(there -> there.value().visibility()).orElse(Visibility.ALL),
                 campaign.by(),
                 here.map(there -> there.value().sessionCount()).orElse(0L));

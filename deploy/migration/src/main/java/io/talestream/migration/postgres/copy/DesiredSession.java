@@ -24,7 +24,8 @@ import java.util.Optional;
 
 record DesiredSession(MappedRows.Session session, JobState job, Optional<TranscriptPointer> transcript) {
     Session fresh(Stored<Campaign> campaign) {
-        var details = new SessionDetails(session.name(), session.description(), Optional.empty(), Visibility.ALL);
+        var details = new SessionDetails(
+                session.name(), session.description(), Optional.empty(), Optional.empty(), Visibility.ALL);
         return Session.planned(
                         session.ref(),
                         details,
@@ -36,7 +37,11 @@ record DesiredSession(MappedRows.Session session, JobState job, Optional<Transcr
     /// Keeps the fields that PostgreSQL does not have.
     Session over(Session before) {
         return before.described(new SessionDetails(
-                        session.name(), session.description(), before.details().playedOn(), before.visibility()))
+                        session.name(),
+                        session.description(),
+                        before.details().playedOn(),
+                        before.details().language(),
+                        before.visibility()))
                 .in(job);
     }
 

@@ -2,6 +2,7 @@ package io.talestream.contracts.transcript.format.input;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -42,6 +43,45 @@ public final class JsonInput implements InputLocation, AutoCloseable {
     @Override
     public void close() throws IOException {
         in.close();
+    }
+
+    /// Reads JSON from its beginning. What is not JSON is refused without quoting it.
+    public static <T> T read(Reader reader, Reading<T> reading) throws IOException {
+        try (var in = new JsonInput(reader)) {
+            return reading.read(in);
+        } catch (Utf8Reader.MalformedUtf8 e) {
+            throw new UnreadableTranscript("byte " + e.offset(), "expected UTF-8");
+        } catch (JsonProcessingException e) {
+            long offset = e.getLocation() == null ? -1 : e.getLocation().getCharOffset();
+            throw new UnreadableTranscript(
+                    offset < 0 ? "end" : "character " + offset, "expected JSON, whole and within its bounds");
+        }
+    }
+
+    public interface Reading<T> {
+        T read(JsonInput in) throws IOException;
+    }
+
+    /// Whether there is another value after the last; it becomes the current one.
+    public boolean nextValue() throws IOException {
+        return in.nextToken() != null;
+    }
+
+    public boolean isObject() {
+        return in.currentToken() == JsonToken.START_OBJECT;
+    }
+
+    public boolean isArray() {
+        return in.currentToken() == JsonToken.START_ARRAY;
+    }
+
+    /// A text, number or truth value as a text; empty for `null`, arrays and objects, which are skipped.
+    public String scalar() throws IOException {
+        if (in.currentToken() == JsonToken.VALUE_NULL || !in.currentToken().isScalarValue()) {
+            in.skipChildren();
+            return "";
+        }
+        return in.getText();
     }
 
     /// Enters the object that is the next value.

@@ -4,6 +4,7 @@ import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Confidence;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.Utterance.Kind;
 import io.talestream.contracts.transcript.Word;
 import java.util.List;
 import java.util.Optional;
@@ -41,11 +42,23 @@ public final class UtteranceSink {
             Optional<Confidence> confidence,
             List<Word> words,
             boolean secret) {
+        add(place, speaker, span, text, confidence, words, secret, Kind.SPEECH);
+    }
+
+    public void add(
+            InputLocation place,
+            String speaker,
+            Optional<Span> span,
+            String text,
+            Optional<Confidence> confidence,
+            List<Word> words,
+            boolean secret,
+            Kind kind) {
         if (delivered == Utterance.MOST) {
             throw place.expected("at most %d utterances".formatted(Utterance.MOST));
         }
         try {
-            to.accept(new Utterance(delivered, speaker, span, text, confidence, words, secret));
+            to.accept(new Utterance(delivered, speaker, span, text, confidence, words, secret, kind));
         } catch (InvalidField e) {
             throw place.refused(e);
         }

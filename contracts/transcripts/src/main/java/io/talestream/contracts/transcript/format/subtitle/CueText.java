@@ -1,17 +1,12 @@
 package io.talestream.contracts.transcript.format.subtitle;
 
-import java.util.Map;
+import io.talestream.contracts.transcript.format.input.CharacterReferences;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /// The text of a cue without its markup: `<v Name>` names the speaker, up to the next voice or `</v>`; other tags are
 /// styling. One pass from left to right, for any input.
 final class CueText {
-    private static final int LONGEST_REFERENCE = 10;
-    private static final Map<String, String> NAMED = Map.of(
-            "amp", "&", "lt", "<", "gt", ">", "quot", "\"", "apos", "'", "nbsp", "\u00a0", "lrm", "\u200e", "rlm",
-            "\u200f");
-
     private final String text;
     private final boolean hasEntities;
     private final BiConsumer<Optional<String>, String> to;
@@ -69,7 +64,7 @@ final class CueText {
     }
 
     private String decoded(String raw) {
-        return hasEntities ? decode(raw) : raw;
+        return hasEntities ? CharacterReferences.decoded(raw) : raw;
     }
 
     private static boolean opensTag(char c) {
@@ -78,39 +73,5 @@ final class CueText {
 
     private static boolean isGap(char c) {
         return c == ' ' || c == '\t' || c == '\n';
-    }
-
-    /// Decodes the character references of WebVTT. Other text stays unchanged.
-    private static String decode(String text) {
-        int at = text.indexOf('&');
-        if (at < 0) {
-            return text;
-        }
-        var decoded = new StringBuilder(text.length());
-        int from = 0;
-        while (at >= 0) {
-            int end = text.substring(at, Math.min(text.length(), at + LONGEST_REFERENCE + 2))
-                    .indexOf(';');
-            Optional<String> character = end < 0 ? Optional.empty() : character(text.substring(at + 1, at + end));
-            decoded.append(text, from, at).append(character.orElse("&"));
-            from = character.isPresent() ? at + end + 1 : at + 1;
-            at = text.indexOf('&', from);
-        }
-        return decoded.append(text, from, text.length()).toString();
-    }
-
-    private static Optional<String> character(String name) {
-        if (!name.startsWith("#")) {
-            return Optional.ofNullable(NAMED.get(name));
-        }
-        boolean isHex = name.startsWith("#x") || name.startsWith("#X");
-        try {
-            int c = Integer.parseUnsignedInt(name.substring(isHex ? 2 : 1), isHex ? 16 : 10);
-            boolean isCharacter =
-                    Character.isValidCodePoint(c) && (c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE);
-            return isCharacter ? Optional.of(Character.toString(c)) : Optional.empty();
-        } catch (NumberFormatException e) {
-            return Optional.empty();
-        }
     }
 }

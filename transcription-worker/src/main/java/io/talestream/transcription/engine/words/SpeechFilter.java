@@ -1,10 +1,10 @@
-package io.talestream.transcription.engine.whisper;
+package io.talestream.transcription.engine.words;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Separates spoken words from the annotations of whisper.cpp: `[BLANK_AUDIO]`, `(wind blowing)`, `*sighs*`, `♪`.
+/// Separates spoken words from the annotations of whisper models: `[BLANK_AUDIO]`, `(wind blowing)`, `*sighs*`, `♪`.
 final class SpeechFilter {
     private static final Pattern LAYOUT = Pattern.compile("[\\p{Cc}\\p{Cs}\\u2028\\u2029\\ufffd♪]+");
     private static final Pattern SOMETHING = Pattern.compile(".*[\\p{L}\\p{N}].*");
@@ -16,25 +16,25 @@ final class SpeechFilter {
 
     private SpeechFilter() {}
 
-    static List<WhisperWord> in(List<WhisperWord> window) {
-        List<WhisperWord> spoken = new ArrayList<>();
+    static List<TimedWord> in(List<TimedWord> window) {
+        List<TimedWord> spoken = new ArrayList<>();
         for (int i = 0; i < window.size(); i++) {
             int end = endOfRemark(window, i);
             if (end >= 0) {
                 i = end;
                 continue;
             }
-            WhisperWord word = window.get(i);
+            TimedWord word = window.get(i);
             String text = LAYOUT.matcher(word.text()).replaceAll("").strip();
             if (SOMETHING.matcher(text).matches()) {
-                spoken.add(new WhisperWord(text, word.startMs(), word.endMs(), word.confidence()));
+                spoken.add(new TimedWord(text, word.startMs(), word.endMs(), word.confidence()));
             }
         }
         return spoken;
     }
 
     /// -1 if no annotation begins here.
-    private static int endOfRemark(List<WhisperWord> window, int start) {
+    private static int endOfRemark(List<TimedWord> window, int start) {
         int kind = OPENING.indexOf(window.get(start).text().charAt(0));
         if (kind < 0) {
             return -1;

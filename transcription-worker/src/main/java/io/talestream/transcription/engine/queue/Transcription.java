@@ -1,14 +1,15 @@
-package io.talestream.transcription.engine.whisper;
+package io.talestream.transcription.engine.queue;
 
-import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Progress.Stage;
 import io.talestream.store.objects.SpeechFiles;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.PartialResult;
 import io.talestream.transcription.engine.SpeechJob;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,20 +21,27 @@ final class Transcription implements Runnable {
 
     private final SpeechJob job;
     private final SpeechFiles files;
-    private final WhisperSettings settings;
-    private final ModelCache models;
+    private final Path scratch;
+    private final Transcriber transcriber;
+    private final Pace pace;
+    private final PartialWords partial = new PartialWords();
     private final CompletableFuture<@Nullable Void> stop = new CompletableFuture<>();
     private volatile EngineState state = EngineState.Running.in(Stage.WAITING);
 
-    Transcription(SpeechJob job, SpeechFiles files, WhisperSettings settings, ModelCache models) {
+    Transcription(SpeechJob job, SpeechFiles files, Path scratch, Transcriber transcriber, Pace pace) {
         this.job = job;
         this.files = files;
-        this.settings = settings;
-        this.models = models;
+        this.scratch = scratch;
+        this.transcriber = transcriber;
+        this.pace = pace;
     }
 
     EngineState state() {
         return state;
+    }
+
+    Optional<PartialResult> partial() {
+        return partial.latest();
     }
 
     boolean isEnded() {
@@ -68,30 +76,23 @@ final class Transcription implements Runnable {
             return job.outputKey();
         }
         state = EngineState.Running.in(Stage.PREPARING);
-        try (ScratchFolder scratch = ScratchFolder.below(settings.scratch())) {
-            Path recording = scratch.folder().resolve("recording");
+        try (ScratchFolder own = ScratchFolder.below(scratch)) {
+            Path recording = own.folder().resolve("recording");
             if (!files.fetch(job.audioKey(), recording)) {
                 throw new TranscriptionFailed(Failure.MISSING, "no recording at " + job.audioKey());
             }
-            Path raw = scratch.folder().resolve("raw.json");
-            var whisper = new WhisperJob(settings, models, stop);
-            WhisperJob.Statistics result = whisper.transcribe(
-                    recording,
-                    job.glossary(),
-                    scratch.folder(),
-                    raw,
-                    percent -> state = new EngineState.Running(new Progress(Stage.LISTENING, percent)));
+            Path raw = own.folder().resolve("raw.json");
+            String outcome = transcriber.transcribe(new Transcriber.Work(
+                    job, recording, own.folder(), raw, stop, (passedMs, durationMs) -> {
+                        state = new EngineState.Running(pace.at(passedMs, durationMs));
+                        partial.heard(passedMs, raw);
+                    }));
             state = EngineState.Running.in(Stage.WRITING);
             if (stop.isDone()) {
                 throw new TranscriptionFailed(Failure.BROKE_OFF, "the job was cancelled");
             }
             files.put(job.outputKey(), raw, "application/json");
-            LOG.info(
-                    "job {} done: {} words in {} s of audio, peak memory {} MB",
-                    job.name().value(),
-                    result.words(),
-                    result.durationMs() / 1_000,
-                    result.peakBytes() >> 20);
+            LOG.info("job {} done: {}", job.name().value(), outcome);
             return job.outputKey();
         }
     }

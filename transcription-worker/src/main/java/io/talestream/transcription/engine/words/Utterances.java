@@ -1,4 +1,4 @@
-package io.talestream.transcription.engine.whisper;
+package io.talestream.transcription.engine.words;
 
 import io.talestream.contracts.transcript.Confidence;
 import io.talestream.contracts.transcript.Span;
@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /// Groups words into utterances. An utterance ends with its sentence, before a pause, and before it grows too long to
-/// display. whisper.cpp does not identify speakers.
+/// display. The engines do not identify speakers.
 final class Utterances {
     private static final int PAUSE_MS = 1_500;
     private static final int MOST_WORDS = 60;
@@ -27,7 +27,7 @@ final class Utterances {
     }
 
     /// Times are made monotonic, whatever the engine reports.
-    void add(long windowMs, WhisperWord word) {
+    void add(long windowMs, TimedWord word) {
         long start = Math.max(lastMs, windowMs + Math.max(0, word.startMs()));
         long end = Math.max(start, windowMs + word.endMs());
         if (!words.isEmpty() && start - words.getLast().span().endMs() >= PAUSE_MS) {
@@ -35,7 +35,7 @@ final class Utterances {
         }
         String text =
                 word.text().length() <= Word.LONGEST ? word.text() : word.text().substring(0, Word.LONGEST);
-        words.add(new Word(text, new Span(start, end), Optional.of(confidence(word.confidence()))));
+        words.add(new Word(text, new Span(start, end), confidence(word.confidence())));
         lastMs = start;
         if (SENTENCE_ENDS.indexOf(text.charAt(text.length() - 1)) >= 0 || words.size() == MOST_WORDS) {
             say();
@@ -51,21 +51,24 @@ final class Utterances {
 
     private void say() {
         double sure = words.stream()
-                .mapToDouble(word -> word.confidence().orElseThrow().value())
+                .flatMap(word -> word.confidence().stream())
+                .mapToDouble(Confidence::value)
                 .average()
-                .orElseThrow();
+                .orElse(TimedWord.UNKNOWN);
         long end = words.stream().mapToLong(word -> word.span().endMs()).max().orElseThrow();
         to.accept(new Utterance(
                 said++,
                 Utterance.UNKNOWN_SPEAKER,
                 Optional.of(new Span(words.getFirst().span().startMs(), end)),
                 words.stream().map(Word::text).collect(Collectors.joining(" ")),
-                Optional.of(confidence(sure)),
+                confidence(sure),
                 words));
         words.clear();
     }
 
-    private static Confidence confidence(double value) {
-        return new Confidence(Math.round(Math.clamp(value, 0.0, 1.0) * 1_000) / 1_000.0);
+    private static Optional<Confidence> confidence(double value) {
+        return value < 0
+                ? Optional.empty()
+                : Optional.of(new Confidence(Math.round(Math.min(value, 1) * 1_000) / 1_000.0));
     }
 }

@@ -1,4 +1,4 @@
-package io.talestream.transcription.engine.whisper;
+package io.talestream.transcription.engine.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -135,9 +135,9 @@ class RawWordsTest {
     @Property(tries = 200, seed = "1")
     void word_times_never_go_back(
             @ForAll @Size(min = 1, max = 200) List<Short> starts, @ForAll @Size(min = 1, max = 50) List<String> texts) {
-        List<WhisperWord> words = new ArrayList<>();
+        List<TimedWord> words = new ArrayList<>();
         for (int i = 0; i < starts.size(); i++) {
-            words.add(new WhisperWord(texts.get(i % texts.size()) + "x", starts.get(i), starts.get(i) - 50, 2));
+            words.add(new TimedWord(texts.get(i % texts.size()) + "x", starts.get(i), starts.get(i) - 50, 2));
         }
         List<Utterance> said = new ArrayList<>();
         var utterances = new Utterances(said::add);
@@ -150,28 +150,19 @@ class RawWordsTest {
                 .isSorted();
     }
 
-    @Test
-    void a_prompt_is_limited_to_six_hundred_characters_of_glossary() {
-        assertThat(WhisperJob.prompt(List.of("Vex", " Whitestone\n", ""))).isEqualTo("Vex, Whitestone.");
-        assertThat(WhisperJob.prompt(List.of())).isEmpty();
-        assertThat(WhisperJob.prompt(java.util.Collections.nCopies(1_000, "Whitestone")))
-                .hasSizeLessThanOrEqualTo(601)
-                .endsWith("Whitestone.");
-    }
+    private record Window(long startMs, List<TimedWord> words) {}
 
-    private record Window(long startMs, List<WhisperWord> words) {}
-
-    private static Window window(long startMs, WhisperWord... words) {
+    private static Window window(long startMs, TimedWord... words) {
         return new Window(startMs, List.of(words));
     }
 
-    private static WhisperWord word(String text, int startMs, int endMs) {
-        return new WhisperWord(text, startMs, endMs, 0.9f);
+    private static TimedWord word(String text, int startMs, int endMs) {
+        return new TimedWord(text, startMs, endMs, 0.9f);
     }
 
     private Path written(Window... windows) throws IOException {
         Path file = folder.resolve("raw.json");
-        try (var out = new RawWords(file, WhisperModel.BASE_EN)) {
+        try (var out = new RawWords(file, "whisper.cpp", "ggml-base.en")) {
             for (Window window : windows) {
                 out.window(window.startMs, window.startMs + 28_000, "en", window.words);
             }

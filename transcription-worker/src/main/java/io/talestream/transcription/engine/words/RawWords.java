@@ -1,4 +1,4 @@
-package io.talestream.transcription.engine.whisper;
+package io.talestream.transcription.engine.words;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Writes the raw output of whisper.cpp, window by window:
+/// Writes the words of an engine, window by window:
 ///
 /// ```json
 /// {"form":"whisper-words","version":1,"engine":"whisper.cpp 1.7.1","model":"ggml-base.en",
@@ -18,28 +18,30 @@ import java.util.List;
 ///              "words":[["The",120,300,0.981],["door.",300,720,0.964]]}]}
 /// ```
 ///
-/// Times are in milliseconds; those of a word are relative to its window.
-final class RawWords implements AutoCloseable {
+/// Times are in milliseconds; those of a word are relative to its window. A confidence of -1 is not known.
+public final class RawWords implements AutoCloseable {
     static final String FORM = "whisper-words";
     static final int VERSION = 1;
-    static final String ENGINE = "whisper.cpp 1.7.1";
+
+    /// What [#finish] appends.
+    public static final String END = "]}";
 
     private static final JsonMapper JSON = new JsonMapper();
 
     private final JsonGenerator out;
 
-    RawWords(Path file, WhisperModel model) throws IOException {
+    public RawWords(Path file, String engine, String model) throws IOException {
         out = JSON.createGenerator(Files.newOutputStream(file));
         out.disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT);
         out.writeStartObject();
         out.writeStringField("form", FORM);
         out.writeNumberField("version", VERSION);
-        out.writeStringField("engine", ENGINE);
-        out.writeStringField("model", model.name());
+        out.writeStringField("engine", engine);
+        out.writeStringField("model", model);
         out.writeArrayFieldStart("windows");
     }
 
-    void window(long startMs, long endMs, String language, List<WhisperWord> words) throws IOException {
+    public void window(long startMs, long endMs, String language, List<TimedWord> words) throws IOException {
         ObjectNode window = JsonNodeFactory.instance
                 .objectNode()
                 .put("start", startMs)
@@ -52,10 +54,12 @@ final class RawWords implements AutoCloseable {
                 .add(word.endMs())
                 .add(Math.round(word.confidence() * 1_000) / 1_000.0));
         out.writeTree(window);
+        // A part of the file is read while it grows.
+        out.flush();
     }
 
     /// Completes the file. The output is valid only after this call.
-    void finish() throws IOException {
+    public void finish() throws IOException {
         out.writeEndArray();
         out.writeEndObject();
         out.flush();

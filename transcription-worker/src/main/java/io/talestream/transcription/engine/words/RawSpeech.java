@@ -1,4 +1,4 @@
-package io.talestream.transcription.engine.whisper;
+package io.talestream.transcription.engine.words;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -21,7 +21,8 @@ import java.util.function.Consumer;
 public final class RawSpeech {
     private static final JsonMapper JSON =
             JsonMapper.builder().disable(StreamReadFeature.AUTO_CLOSE_SOURCE).build();
-    private static final int MOST_WORDS = 10_000;
+    /// In one window.
+    public static final int MOST_WORDS = 10_000;
 
     private final JsonParser in;
     private final Utterances out;
@@ -87,7 +88,7 @@ public final class RawSpeech {
     }
 
     private void add(JsonNode window) {
-        List<WhisperWord> spoken = SpeechFilter.in(words(window.path("words")));
+        List<TimedWord> spoken = SpeechFilter.in(words(window.path("words")));
         String language = window.path("language").asText();
         if (!spoken.isEmpty() && !language.isEmpty()) {
             languages.add(new Language(language));
@@ -95,7 +96,7 @@ public final class RawSpeech {
         spoken.forEach(word -> out.add(window.path("start").asLong(), word));
     }
 
-    private static List<WhisperWord> words(JsonNode window) {
+    private static List<TimedWord> words(JsonNode window) {
         if (window.size() > MOST_WORDS) {
             throw unreadable("more than %d words in a window".formatted(MOST_WORDS));
         }
@@ -104,7 +105,7 @@ public final class RawSpeech {
                     if (word.size() != 4 || !word.path(0).isTextual()) {
                         throw unreadable("expected a word, its times and its confidence");
                     }
-                    return new WhisperWord(
+                    return new TimedWord(
                             word.path(0).asText(),
                             word.path(1).asInt(),
                             word.path(2).asInt(),

@@ -4,12 +4,8 @@ import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.store.objects.CorrectedTranscripts;
 
-/// Shows a transcript that was withheld from players.
-record TranscriptRelease(Corrections before, Corrections after) implements CorrectedTranscripts.Change {
-    static TranscriptRelease of(Corrections before) {
-        return new TranscriptRelease(before, before.released());
-    }
-
+/// A change of the corrections that does not depend on the base.
+record LayerChange(Corrections before, Corrections after) implements CorrectedTranscripts.Change {
     @Override
     public Utterance applied(Utterance base) {
         return after.applied(base);

@@ -1,4 +1,4 @@
-package io.talestream.transcription.engine.whisper;
+package io.talestream.transcription.engine.queue;
 
 import io.talestream.transcription.engine.child.CacheFolder;
 import java.io.IOException;

@@ -1,0 +1,5 @@
+/// `talestream sessions`.
+@NullMarked
+package io.talestream.app.cli.sessions;
+
+import org.jspecify.annotations.NullMarked;
