@@ -70,6 +70,8 @@ export async function sendPieces(
   }
 }
 
+export const ZIP = 'application/zip';
+
 const TYPES: Record<string, string> = {
   wav: 'audio/wav',
   mp3: 'audio/mpeg',
@@ -82,6 +84,8 @@ const TYPES: Record<string, string> = {
   mkv: 'video/x-matroska',
   webm: 'audio/webm',
   flac: 'audio/flac',
+  aac: 'audio/aac',
+  zip: ZIP,
 };
 
 const TRANSCRIPTS: Record<string, string> = {
@@ -95,7 +99,7 @@ function ending(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 }
 
-/** The type of a recording: by its name, since browsers differ in what they call it. */
+/** The type of a recording, or of a ZIP of them: by its name, since browsers differ in what they call it. */
 export function audioType(file: { name: string; type: string }): string | undefined {
   const byName = TYPES[ending(file.name)];
   if (byName) return file.type === 'video/webm' ? 'video/webm' : byName;

@@ -2,12 +2,14 @@
 // locale of format.ts. A function returns a whole sentence: word order and plurals differ between languages.
 import { ago, bytes, day, dayCount, millis, number, percent, plural, spoken } from './format';
 import { clock } from './time';
-import type { Edition, MessageKind, Role, Stage } from './types';
+import type { Edition, MessageKind, Role, Stage, TrackStage } from './types';
 
 /** A text of which some parts are shown differently. */
 export type Phrase = (string | { strong: string } | { code: string } | { key: string })[];
 
 const AUDIO = 'WAV, MP3, OGG, M4A, FLAC, MP4, MOV, MKV or WebM';
+
+const trackFiles = (n: number) => plural(n, 'file', 'files');
 
 const nextAttempt = (iso: string) => `Next attempt ${ago(iso)}.`;
 
@@ -293,6 +295,10 @@ export const strings = {
     hide: 'Hide the campaign from players',
     sessionNumber: (n: number) => `Session ${number(n)}`,
     willUpload: (file: string): Phrase => [{ strong: file }, ' is uploaded after you add the session.'],
+    willUploadTracks: (n: number): Phrase => [
+      { strong: trackFiles(n) },
+      ', one for each speaker, are uploaded after you add the session.',
+    ],
     deleteTitle: 'Delete this campaign?',
     deleteAbout: (name: string, n: number): Phrase => [
       { strong: name },
@@ -402,13 +408,37 @@ export const strings = {
     add: 'Add a recording',
     addAbout: `Drop a file anywhere on this page, or choose one: ${AUDIO}. An interrupted upload can be continued.`,
     choose: 'Choose recording',
+    chooseFolder: 'Choose folder',
     chooseTranscript: 'Choose transcript',
+    tracksAbout:
+      'A recording with one file for each speaker is a folder, several files at once, or a ZIP like those of Craig.',
     formats: ['A transcript is plain text with ', { code: 'NAME: words' }, ', WebVTT, SubRip or JSON.'] as Phrase,
     file: 'The file',
     unsupported: `This file type is not supported. Use ${AUDIO}.`,
     empty: 'This file is empty. Choose another one.',
     rejected: (status: number) => `The storage rejected a part of the file (status ${status}).`,
     disconnected: 'The connection was lost.',
+  },
+
+  tracks: {
+    heading: 'Tracks',
+    title: 'Who speaks in which file?',
+    about: 'Names are remembered: the next recording with these files gets them.',
+    speakerOf: (file: string) => `Speaker of ${file}`,
+    begin: 'Upload',
+    files: trackFiles,
+    stages: {
+      WAITING: 'Queued',
+      PREPARING: 'Preparing',
+      LISTENING: 'Listening',
+      DONE: 'Transcribed',
+      FAILED: 'Failed',
+    } satisfies Record<TrackStage, string>,
+    percent,
+    rename: 'Rename',
+    renameOf: (speaker: string) => `Rename ${speaker}`,
+    replace: 'Replace',
+    replaceOf: (speaker: string) => `Replace the track of ${speaker}`,
   },
 
   transcript: {
@@ -470,7 +500,7 @@ export const strings = {
       (outside === 0 ? '' : ` ${plural(outside, 'message', 'messages')} from before or after the recording left out.`),
     removed: 'Messages removed.',
     unknownFile: 'This file type is not supported. Use JSON, TXT or HTML.',
-    kinds: { chat: 'Chat', roll: 'Roll', whisper: 'Whisper' } satisfies Record<MessageKind, string>,
+    kinds: { chat: 'Chat', roll: 'Roll', whisper: 'Whisper', note: 'Note' } satisfies Record<MessageKind, string>,
   },
 
   otherSpeaker: {

@@ -77,6 +77,20 @@ export interface Progress {
   ahead?: number;
 }
 
+/** A speaker's part of the recording. Only GMs and owners see it. */
+export interface Track {
+  speaker: string;
+  name?: string;
+  offsetMs: number;
+  contentType: string;
+  bytes: number;
+  stage?: TrackStage;
+  percent?: number;
+  failure?: string;
+}
+
+export type TrackStage = 'WAITING' | 'PREPARING' | 'LISTENING' | 'DONE' | 'FAILED';
+
 export interface Session {
   id: string;
   campaignId: string;
@@ -91,7 +105,7 @@ export interface Session {
   /** It failed and is attempted again. */
   retry?: { reason: string; attempt: number; nextAttempt: string };
   failure?: { reason: string; worthRetrying: boolean };
-  audio?: { contentType: string; bytes: number };
+  audio?: { contentType: string; bytes: number; tracks?: Track[] };
   createdBy: string;
   createdAt: string;
   updatedAt: string;
@@ -136,11 +150,11 @@ export interface Utterance {
   end?: number;
   text: string;
   secret?: boolean;
-  /** Of a message of a chat log. */
+  /** Of a message of a chat log, or a note taken while recording. */
   kind?: MessageKind;
 }
 
-export type MessageKind = 'chat' | 'roll' | 'whisper';
+export type MessageKind = 'chat' | 'roll' | 'whisper' | 'note';
 
 export interface Transcript {
   utterances: Utterance[];

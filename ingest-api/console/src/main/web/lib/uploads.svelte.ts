@@ -1,8 +1,9 @@
 // Uploads continue on other pages, and are remembered after a reload.
 import { messageOf, path, post, Problem } from './api';
-import { audioType, sendPieces } from './pieces';
+import { audioType, sendPieces, ZIP } from './pieces';
 import { strings } from './strings';
 import { table } from './table.svelte';
+import { plannedTracks, tracksOf, type ChosenRecording } from './tracks';
 import type { Piece, Session, UploadPlan } from './types';
 
 export type State = 'sending' | 'paused' | 'waiting' | 'done' | 'failed';
@@ -14,21 +15,32 @@ interface Remembered {
 
 const KEY = 'talestream.upload.';
 
+/** What is sent: the pieces are of `content`. */
+export interface Sending {
+  name: string;
+  content: Blob;
+  request: object;
+}
+
 export class Upload {
-  readonly file: File;
+  readonly name: string;
+  readonly size: number;
   state: State = $state('sending');
   sent = $state(0);
   problem = $state('');
-  readonly percent = $derived.by(() => (this.file.size === 0 ? 0 : Math.floor((this.sent / this.file.size) * 100)));
+  /** Whether the server does not accept the file. */
+  isRefused = $state(false);
+  readonly percent = $derived.by(() => (this.size === 0 ? 0 : Math.floor((this.sent / this.size) * 100)));
 
+  private readonly sending: Sending;
   private readonly address: string;
-  private readonly type: string;
   private readonly session: string;
   private stop = new AbortController();
 
-  constructor(file: File, type: string, address: string, session: string) {
-    this.file = file;
-    this.type = type;
+  constructor(sending: Sending, address: string, session: string) {
+    this.sending = sending;
+    this.name = sending.name;
+    this.size = sending.content.size;
     this.address = address;
     this.session = session;
   }
@@ -37,13 +49,14 @@ export class Upload {
     this.stop = new AbortController();
     this.state = 'sending';
     this.problem = '';
-    localStorage.setItem(KEY + this.session, JSON.stringify({ name: this.file.name, size: this.file.size }));
+    this.isRefused = false;
+    localStorage.setItem(KEY + this.session, JSON.stringify({ name: this.name, size: this.size }));
     try {
       await sendPieces(
-        this.file.size,
+        this.size,
         {
-          plan: () => post<UploadPlan>(this.address, { contentType: this.type, bytes: this.file.size }),
-          put: (piece, sent, signal) => put(this.file, piece, sent, signal),
+          plan: () => post<UploadPlan>(this.address, this.sending.request),
+          put: (piece, sent, signal) => put(this.sending.content, piece, sent, signal),
           finish: async () => table.did(await post<Session>(this.address + '/uploaded')),
           wait: (ms, signal) => this.wait(ms, signal),
         },
@@ -58,6 +71,7 @@ export class Upload {
       } else {
         this.state = 'failed';
         const refused = e instanceof Problem ? e.errors[0] : undefined;
+        this.isRefused = refused !== undefined;
         this.problem = refused ? strings.problem.field(strings.upload.file, refused.problem) : messageOf(e);
       }
     }
@@ -81,7 +95,7 @@ export class Upload {
 // Browsers set these headers and reject others' values.
 const NOT_OURS = new Set(['host', 'content-length']);
 
-function put(file: File, piece: Piece, sent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
+function put(file: Blob, piece: Piece, sent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((arrived, failed) => {
     if (signal.aborted) return failed(signal.reason);
     const request = new XMLHttpRequest();
@@ -120,13 +134,39 @@ export function forgetUpload(session: string): void {
   delete uploads[session];
 }
 
-/** Starts the upload, or returns why it cannot. */
-export function begin(file: File, workspace: string, campaign: string, session: string): string | undefined {
-  const type = audioType(file);
-  if (!type) return strings.upload.unsupported;
-  if (file.size === 0) return strings.upload.empty;
-  const address = path`/workspaces/${workspace}/campaigns/${campaign}/sessions/${session}/audio`;
-  uploads[session] = new Upload(file, type, address, session);
-  void uploads[session]?.go();
+/** Starts the upload of a file, or of a track per speaker, or returns why it cannot. */
+export function begin(files: File[], workspace: string, campaign: string, session: string): string | undefined {
+  const recording = tracksOf(files);
+  const file = files.find((one) => audioType(one));
+  if (recording?.tracks.some((track) => track.file.size === 0) || file?.size === 0) return strings.upload.empty;
+  const address = path`/workspaces/${workspace}/campaigns/${campaign}/sessions/${session}`;
+  if (recording) beginTracks(recording, address, session);
+  else if (file) start({ name: file.name, content: file, request: single(file) }, address, session);
+  else return strings.upload.unsupported;
   return undefined;
+}
+
+export function beginTracks(recording: ChosenRecording, address: string, session: string): void {
+  const { tracks, info } = recording;
+  const files = [...tracks.map((track) => track.file), ...(info ? [info] : [])];
+  const name = strings.tracks.files(tracks.length);
+  start({ name, content: new Blob(files), request: plannedTracks(recording) }, address, session);
+}
+
+/** Starts the upload of a file in place of a speaker's track, or returns why it cannot. */
+export function beginReplacement(file: File, track: string, address: string, session: string): string | undefined {
+  if (![undefined, ZIP].includes(audioType(file)) && file.size > 0) {
+    start({ name: file.name, content: file, request: { ...single(file), track } }, address, session);
+    return undefined;
+  }
+  return file.size === 0 ? strings.upload.empty : strings.upload.unsupported;
+}
+
+function single(file: File): object {
+  return { contentType: audioType(file), bytes: file.size };
+}
+
+function start(sending: Sending, address: string, session: string): void {
+  uploads[session] = new Upload(sending, `${address}/audio`, session);
+  void uploads[session]?.go();
 }

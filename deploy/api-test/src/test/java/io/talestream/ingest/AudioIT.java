@@ -494,7 +494,7 @@ class AudioIT {
         return random;
     }
 
-    private static List<Integer> send(Answer begun, byte[] recording) {
+    static List<Integer> send(Answer begun, byte[] recording) {
         return IntStream.range(0, begun.size("missing"))
                 .mapToObj(i -> put(begun, i, recording))
                 .toList();

@@ -43,7 +43,16 @@ class BadRequestsIT {
             "language", NO_TEXT,
             "visibility", NO_CHOICE);
     private static final Map<String, List<String>> WRONG_ELSEWHERE = Map.of(
-            "role", NO_CHOICE, "expiresInHours", NO_NUMBER, "maxUses", NO_NUMBER, "from", NO_TEXT, "to", NO_TEXT);
+            "role", NO_CHOICE,
+            "expiresInHours", NO_NUMBER,
+            "maxUses", NO_NUMBER,
+            "from", NO_TEXT,
+            "to", NO_TEXT,
+            "contentType", NO_TEXT,
+            "tracks", NO_LIST,
+            "track", NO_TEXT,
+            "infoBytes", NO_NUMBER,
+            "offsetMs", NO_NUMBER);
 
     private static final List<String> INVISIBLE = List.of("\u200b", "\u202e\u2066", "\u3164", "\ufe0f", "\u00a0");
 
@@ -66,6 +75,9 @@ class BadRequestsIT {
             Map.entry(
                     "PATCH /api/workspaces/{ws}/campaigns/{campaign}",
                     List.of("name", "description", "glossary", "language", "visibility")),
+            Map.entry(
+                    "POST /api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/audio",
+                    List.of("contentType", "tracks", "track", "infoBytes", "offsetMs")),
             Map.entry("sessions", List.of("name", "description", "playedOn", "language", "visibility")),
             Map.entry("POST /api/workspaces/{ws}/campaigns/{campaign}/corrections", List.of("from", "to")));
 
@@ -293,7 +305,8 @@ class BadRequestsIT {
     }
 
     private static List<String> fieldsOf(Route route) {
-        String name = route.template().contains("/sessions") ? "sessions" : route.name();
+        boolean isOfSession = route.template().contains("/sessions") && !FIELDS.containsKey(route.name());
+        String name = isOfSession ? "sessions" : route.name();
         return Objects.requireNonNull(FIELDS.get(name), "no fields are listed for " + name);
     }
 

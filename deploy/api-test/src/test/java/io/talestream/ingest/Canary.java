@@ -62,6 +62,7 @@ record Canary(String word, Table table, String hidden, Version begun) {
             """.formatted(word, word, word);
         gm.put(session + "/speakers", "*", named).is(200);
         new StoredSession(api, session).tell(said, "Someone did it.");
+        new StoredSession(api, session).record(word);
     }
 
     /// The client, with an event stream that starts before the first write of the word.

@@ -227,6 +227,7 @@ class CanaryIT {
                 ws + "/campaigns",
                 ws,
                 canary.table().open().campaign() + "/sessions",
+                canary.table().open().session(),
                 canary.table().open().session() + "/transcript",
                 canary.table().open().session() + "/transcript?format=vtt",
                 canary.table().open().session() + "/speakers",

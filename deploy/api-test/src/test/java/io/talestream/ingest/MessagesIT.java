@@ -95,6 +95,40 @@ class MessagesIT {
     }
 
     @Test
+    void notes_of_a_recording_stay_with_every_log_and_in_a_new_transcript() {
+        String note = "{\"speaker\":\"Note\",\"text\":\"A fight.\",\"start\":2500,\"end\":2500,\"kind\":\"note\"},";
+        gm.put(transcript, "*", SAID.replace("{\"speaker\":\"spk_1\"", note + "{\"speaker\":\"spk_1\""))
+                .is(200);
+
+        take("application/json", FOUNDRY, "").is(200);
+        assertThat(gm.get(transcript).each("utterances", "text"))
+                .containsExactly(
+                        "1d20 = 18",
+                        "So then Strad opens the heavy door.",
+                        "Who goes there?",
+                        "A fight.",
+                        "I steal the key.",
+                        "Good night.");
+        gm.put(transcript, "*", SAID).is(200);
+        assertThat(gm.get(transcript).each("utterances", "text"))
+                .as("nothing is replaced by nothing")
+                .contains("A fight.", "I steal the key.");
+        gm.put(
+                        transcript,
+                        "*",
+                        SAID.replace(
+                                "{\"speaker\":\"spk_1\"",
+                                note.replace("A fight.", "Peace.") + "{\"speaker\":\"spk_1\""))
+                .is(200);
+        assertThat(gm.get(transcript).each("utterances", "text"))
+                .contains("Peace.", "I steal the key.")
+                .doesNotContain("A fight.");
+        gm.delete(transcript + "/messages", "*").is(204);
+        assertThat(gm.get(transcript).each("utterances", "text"))
+                .containsExactly("So then Strad opens the heavy door.", "Peace.", "Good night.");
+    }
+
+    @Test
     void another_log_replaces_the_messages_and_they_can_be_removed() {
         gm.put(transcript, "*", SAID).is(200);
         take("application/json", FOUNDRY, "").is(200);
@@ -138,6 +172,17 @@ class MessagesIT {
         take("application/json", FOUNDRY, "").is(200);
         assertThat(gm.get(transcript).is(200).size("utterances")).isEqualTo(3);
         gm.delete(transcript + "/messages", "*").isProblem(409);
+    }
+
+    @Test
+    void a_secret_message_does_not_block_playback() {
+        gm.put(transcript, "*", SAID).is(200);
+        take("application/json", FOUNDRY, "").is(200);
+        AudioIT.upload(gm, session + "/audio", 3);
+        gm.post(session + "/audio/uploaded", "").is(200);
+        new StoredSession(api, session).transcribed();
+
+        table.player().get(session + "/audio/listen").is(200);
     }
 
     @Test

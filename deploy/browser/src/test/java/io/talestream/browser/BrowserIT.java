@@ -328,6 +328,24 @@ class BrowserIT {
     }
 
     @Test
+    void a_recording_of_several_files_lists_its_tracks_by_speaker() {
+        try (Person hal = person("Hal")) {
+            beginsWith(hal, "Two Voices", "Duets", "First");
+            hal.page.getByTestId("recording").setInputFiles(new FilePayload[] {
+                new FilePayload("1-mira.wav", "audio/wav", new byte[4_000]),
+                new FilePayload("2-jonas.wav", "audio/wav", new byte[4_000])
+            });
+            hal.page.getByLabel("Speaker of 1-mira.wav").fill("Mira Vale");
+            look(hal, "track-names");
+            hal.page.locator("dialog button.primary").click();
+            Locator tracks = hal.page.locator("section[aria-label=Tracks]");
+            assertThat(tracks).containsText("Mira Vale", soon());
+            assertThat(tracks).containsText("jonas");
+            look(hal, "tracks");
+        }
+    }
+
+    @Test
     void sign_in_returns_to_the_requested_page() {
         try (Person dora = person("Dora")) {
             dora.opens(home().resolve("/app/operations"));

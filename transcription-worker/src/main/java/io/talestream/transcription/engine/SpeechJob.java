@@ -1,10 +1,12 @@
 package io.talestream.transcription.engine;
 
 import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.Track;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.text.Text;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// A transcription job for an engine.
@@ -13,13 +15,15 @@ import java.util.regex.Pattern;
 /// @param outputKey object key for the raw result
 /// @param glossary names and words of the campaign that an engine would not expect
 /// @param language of the recording; an engine that cannot transcribe it fails the job with [Failure#LANGUAGE]
+/// @param zipped the recording in the ZIP at `audioKey`, if it is an entry of a ZIP
 public record SpeechJob(
         JobName name,
         String audioKey,
         String contentType,
         String outputKey,
         List<String> glossary,
-        SpokenLanguage language) {
+        SpokenLanguage language,
+        Optional<Track.Source> zipped) {
     /// The characters and length that every engine accepts.
     private static final Pattern NAME = Pattern.compile("[0-9a-zA-Z._-]{1,200}");
 
@@ -33,6 +37,16 @@ public record SpeechJob(
         Text.line("audio content type", contentType, 100);
         Text.line("output object key", outputKey, 1_024);
         glossary = List.copyOf(glossary);
+    }
+
+    public SpeechJob(
+            JobName name,
+            String audioKey,
+            String contentType,
+            String outputKey,
+            List<String> glossary,
+            SpokenLanguage language) {
+        this(name, audioKey, contentType, outputKey, glossary, language, Optional.empty());
     }
 
     /// As much of the glossary as helps a whisper model, as text that precedes the audio: its prompt is limited to

@@ -4,6 +4,7 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.session.Track;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.transcript.Audible;
@@ -13,14 +14,20 @@ import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.store.objects.PlayerRecordings;
 import io.talestream.store.objects.SpeechFiles;
 import io.talestream.transcription.engine.audio.SilencedCopy;
+import io.talestream.transcription.engine.audio.TrackMix;
+import io.talestream.transcription.engine.child.CacheFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/// Keeps the copy of a recording in which secret lines are silent for players. The current state of the session decides
-/// what it is, so duplicate and late calls are harmless.
+/// Keeps the mix of a recording's tracks, and the copy of a recording in which secret lines are silent for players. The
+/// current state of the session decides what they are, so duplicate and late calls are harmless.
 public final class PlayerAudio {
     private final Sessions sessions;
     private final SpeechFiles files;
@@ -34,61 +41,98 @@ public final class PlayerAudio {
         this.silenced = silenced;
     }
 
-    /// Makes the copy if it is missing, and deletes those that players may no longer hear.
+    /// Makes what is missing, and deletes what members may no longer hear.
     ///
     /// @throws io.talestream.transcription.engine.TranscriptionFailed if the recording cannot be copied
     void prepare(SessionRef ref) {
-        Optional<Copy> due = copy(ref);
-        if (due.isPresent() && !copies.isThere(due.get().key())) {
+        Optional<Due> due = due(ref);
+        if (due.isPresent() && !due.get().keys().stream().allMatch(copies::isThere)) {
             make(due.get());
         }
         // Listed before the table is read: a copy that is made meanwhile for newer secrets is not in the list.
         List<String> there = copies.copies(ref);
-        Optional<String> current = copy(ref).map(Copy::key);
-        copies.delete(
-                ref,
-                there.stream().filter(key -> !current.equals(Optional.of(key))).toList());
+        Set<String> current = due(ref).map(Due::keys).orElse(Set.of());
+        copies.delete(ref, there.stream().filter(key -> !current.contains(key)).toList());
     }
 
-    private record Copy(AudioRef recording, Audible.Redacted redacted, String key) {}
-
-    private Optional<Copy> copy(SessionRef ref) {
-        return sessions.load(ref).flatMap(this::copy);
-    }
-
-    private Optional<Copy> copy(SessionResults found) {
-        Session session = found.session().value();
-        Optional<AudioRef> recording = Optional.of(session.job())
-                .filter(JobState.Done.class::isInstance)
-                .flatMap(JobState::recording);
-        if (recording.isEmpty()) {
-            return Optional.empty();
+    /// The files that must exist beside the recording.
+    ///
+    /// @param redacted what players may hear, if it is not the whole recording
+    private record Due(SessionRef session, AudioRef recording, Optional<Audible.Redacted> redacted) {
+        String wholeKey() {
+            return PlayerRecordings.wholeKey(session, recording);
         }
-        var transcript = found.transcript().map(Stored::value);
-        return PlayerRecordings.of(session, transcript, copies::read) instanceof Audible.Redacted redacted
-                ? Optional.of(new Copy(
-                        recording.get(), redacted, PlayerRecordings.key(session.ref(), recording.get(), redacted)))
-                : Optional.empty();
+
+        Optional<String> mixKey() {
+            return Optional.of(wholeKey()).filter(_ -> !recording.tracks().isEmpty());
+        }
+
+        Optional<String> copyKey() {
+            return redacted.map(silent -> PlayerRecordings.key(session, recording, silent));
+        }
+
+        Set<String> keys() {
+            return Stream.concat(mixKey().stream(), copyKey().stream()).collect(Collectors.toSet());
+        }
     }
 
-    private void make(Copy copy) {
+    private Optional<Due> due(SessionRef ref) {
+        return sessions.load(ref).flatMap(this::due);
+    }
+
+    private Optional<Due> due(SessionResults found) {
+        Session session = found.session().value();
+        return Optional.of(session.job())
+                .filter(JobState.Done.class::isInstance)
+                .flatMap(JobState::recording)
+                .map(recording -> {
+                    var transcript = found.transcript().map(Stored::value);
+                    var heard = PlayerRecordings.of(session, transcript, copies::read);
+                    return new Due(
+                            session.ref(),
+                            recording,
+                            heard instanceof Audible.Redacted redacted ? Optional.of(redacted) : Optional.empty());
+                });
+    }
+
+    private void make(Due due) {
         try {
             Path folder = Files.createTempDirectory("player-audio-");
-            Path recording = folder.resolve("recording");
-            Path silent = folder.resolve("silent");
             try {
-                // A recording that was deleted has been replaced, or its session was deleted.
-                if (files.fetch(copy.recording().objectKey(), recording)) {
-                    silenced.make(recording, copy.redacted().silent(), silent);
-                    files.put(copy.key(), silent, PlayerRecordings.TYPE);
-                }
+                make(due, folder);
             } finally {
-                Files.deleteIfExists(recording);
-                Files.deleteIfExists(silent);
-                Files.deleteIfExists(folder);
+                CacheFolder.delete(folder);
             }
         } catch (IOException e) {
-            throw new ObjectsUnavailable("copying failed on " + copy.recording().objectKey(), e);
+            throw new ObjectsUnavailable("copying failed on " + due.recording().objectKey(), e);
         }
+    }
+
+    /// A recording that was deleted has been replaced, or its session was deleted.
+    private void make(Due due, Path folder) throws IOException {
+        Path whole = folder.resolve("whole");
+        boolean isMixed = due.mixKey().isPresent() && !copies.isThere(due.wholeKey());
+        if (isMixed ? !isMixed(due, folder, whole) : !files.fetch(due.wholeKey(), whole)) {
+            return;
+        }
+        if (due.redacted().isPresent()) {
+            Path silent = folder.resolve("silent");
+            silenced.make(whole, due.redacted().get().silent(), silent);
+            files.put(due.copyKey().orElseThrow(), silent, PlayerRecordings.TYPE);
+        }
+    }
+
+    private boolean isMixed(Due due, Path folder, Path to) throws IOException {
+        List<TrackMix.Input> inputs = new ArrayList<>();
+        for (Track track : due.recording().tracks()) {
+            Path file = folder.resolve("track-" + inputs.size());
+            if (!files.fetch(track.source(), file)) {
+                return false;
+            }
+            inputs.add(new TrackMix.Input(file, track.offsetMs()));
+        }
+        new TrackMix(silenced.ffmpeg()).make(inputs, to);
+        files.put(due.wholeKey(), to, PlayerRecordings.TYPE);
+        return true;
     }
 }

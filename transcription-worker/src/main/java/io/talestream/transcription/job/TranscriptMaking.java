@@ -9,7 +9,6 @@ import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.InvalidField;
-import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.TranscriptWriter;
@@ -21,11 +20,8 @@ import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.CorrectedTranscripts.Laid;
 import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.PartialResult;
-import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.summary.Summarizer;
-import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,6 +29,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,16 +41,13 @@ public final class TranscriptMaking {
     private final CorrectedTranscripts corrected;
     private final Sessions sessions;
     private final Glossaries glossaries;
-    private final SpeechEngine engine;
     private final Summarizer summarizer;
 
-    public TranscriptMaking(
-            Bucket bucket, Sessions sessions, Campaigns campaigns, SpeechEngine engine, Summarizer summarizer) {
+    public TranscriptMaking(Bucket bucket, Sessions sessions, Campaigns campaigns, Summarizer summarizer) {
         this.transcripts = new TranscriptFiles(bucket);
         this.corrected = new CorrectedTranscripts(bucket);
         this.sessions = sessions;
         this.glossaries = new Glossaries(campaigns);
-        this.engine = engine;
         this.summarizer = summarizer;
     }
 
@@ -62,12 +56,12 @@ public final class TranscriptMaking {
     }
 
     /// @throws TranscriptionFailed if nothing can be made of it
-    TranscriptionResult of(Session session, AudioRef audio, String rawKey) {
+    TranscriptionResult of(Session session, AudioRef audio, Speech speech) {
         SessionRef ref = session.ref();
         try {
             Path file = Files.createTempFile("transcript-", ".json");
             try {
-                WrittenTranscript written = normalised(rawKey, file);
+                WrittenTranscript written = withNotes(ref, audio, normalised(speech, file), file);
                 String key = ObjectKeys.transcript(ref, audio.version());
                 transcripts.keep(key, file);
                 TranscriptPointer base = written.pointer(ref, key);
@@ -87,8 +81,8 @@ public final class TranscriptMaking {
     /// The transcript of the beginning of a recording. Empty if there is nothing to show: no words yet, more of
     /// them in the current transcript, or a transcript of an earlier recording, which stays until the new one is
     /// complete.
-    Optional<TranscriptionResult> partial(SessionRef ref, AudioRef audio, PartialResult partial) {
-        String key = ObjectKeys.partialTranscript(ref, audio.version(), partial.untilMs());
+    Optional<TranscriptionResult> partial(SessionRef ref, AudioRef audio, Speech.Partial partial) {
+        String key = ObjectKeys.partialTranscript(ref, audio.version(), partial.progress());
         Optional<SessionResults> there = sessions.load(ref);
         Optional<String> shown = there.flatMap(SessionResults::corrections)
                 .map(layer -> layer.value().base().objectKey())
@@ -101,8 +95,8 @@ public final class TranscriptMaking {
         }
         try {
             Path file = Files.createTempFile("transcript-", ".json");
-            try (InputStream raw = Files.newInputStream(partial.raw())) {
-                TranscriptPointer base = normalised(raw, file).pointer(ref, key);
+            try {
+                TranscriptPointer base = normalised(partial.speech(), file).pointer(ref, key);
                 transcripts.keep(key, file);
                 Laid laid = laid(there, base, file);
                 return Optional.of(new TranscriptionResult(laid.pointer(), List.of(), laid.corrections()));
@@ -130,29 +124,28 @@ public final class TranscriptMaking {
         transcripts.drop(session, audio);
     }
 
-    private WrittenTranscript normalised(String rawKey, Path to) throws IOException {
-        Optional<InputStream> raw = transcripts.find(rawKey);
-        if (raw.isEmpty()) {
-            throw new TranscriptionFailed(Failure.UNREADABLE_RESULT, "no raw result at " + rawKey);
+    /// Adds the notes that were taken while recording, if there are any.
+    private WrittenTranscript withNotes(SessionRef ref, AudioRef audio, WrittenTranscript spoken, Path file)
+            throws IOException {
+        List<Utterance> notes = audio.tracks().isEmpty() ? List.of() : transcripts.notes(ref, audio);
+        if (notes.isEmpty()) {
+            return spoken;
         }
-        try (InputStream in = raw.get()) {
-            return normalised(in, to);
-        }
-    }
-
-    private WrittenTranscript normalised(InputStream raw, Path to) throws IOException {
-        try (var in = new BufferedInputStream(raw);
-                var out = new TranscriptWriter(new BufferedOutputStream(Files.newOutputStream(to)))) {
-            List<Language> languages = engine.read(in, utterance -> write(out, utterance));
-            return out.finish(languages);
-        }
-    }
-
-    private static void write(TranscriptWriter out, Utterance utterance) {
+        Path merged = Files.createTempFile("transcript-", ".json");
         try {
-            out.write(utterance);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            WrittenTranscript written = CorrectedTranscripts.merged(
+                            Optional.of(Files.newInputStream(file)), notes, merged)
+                    .orElseThrow();
+            Files.move(merged, file, StandardCopyOption.REPLACE_EXISTING);
+            return written;
+        } finally {
+            Files.deleteIfExists(merged);
+        }
+    }
+
+    private static WrittenTranscript normalised(Speech speech, Path to) throws IOException {
+        try (var out = new TranscriptWriter(new BufferedOutputStream(Files.newOutputStream(to)))) {
+            return speech.write(out);
         }
     }
 }

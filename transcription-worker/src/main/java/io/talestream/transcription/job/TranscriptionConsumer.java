@@ -25,6 +25,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Wakes the worker when a transcription may be due or was cancelled, has a session summarised and its recording
 /// copied for players when its transcript is imported or its secrets or speakers change, and deletes files that are no
@@ -118,14 +120,39 @@ public record TranscriptionConsumer(
                 : Optional.empty();
     }
 
-    /// Deletes the recordings that the transcribed one replaced, and the partial transcripts that the whole one
-    /// replaced. Those of newer recordings stay, however late this change is delivered.
+    /// Deletes the recordings that the transcribed one replaced, the partial transcripts that the whole one replaced,
+    /// and what was made of tracks that are no longer in use. What newer recordings have stays, however late this
+    /// change is delivered.
     private void dropReplaced(SessionRef ref, AudioRef transcribed) {
         var recordings = new Folder(bucket, ObjectKeys.recordings(ref));
-        recordings.delete(recordings.names("").stream()
+        var results = new Folder(bucket, ObjectKeys.trackResults(ref));
+        var unpacked = new Folder(bucket, ObjectKeys.trackAudio(ref));
+        // Listed before the table is read: what is made meanwhile for a newer recording is not in the lists.
+        List<String> older = recordings.names("").stream()
                 .filter(name -> name.matches("[0-9]{1,18}")
                         && Long.parseLong(name) < transcribed.version().micros())
+                .toList();
+        List<String> made = results.names("");
+        List<String> copies = unpacked.names("");
+        Optional<Session> now = sessions.find(ref).map(Stored::value);
+        Set<AudioRef> kept = Stream.concat(
+                        Stream.of(transcribed), now.map(Session::job).flatMap(JobState::recording).stream())
+                .collect(Collectors.toSet());
+        Set<String> objects =
+                kept.stream().flatMap(audio -> audio.objectKeys().stream()).collect(Collectors.toSet());
+        recordings.delete(older.stream()
+                .filter(name -> !objects.contains(ObjectKeys.recordings(ref) + name))
                 .toList());
+        if (now.filter(session -> session.job() instanceof JobState.Done).isPresent()) {
+            Set<String> tracks = kept.stream()
+                    .flatMap(audio -> audio.tracks().stream())
+                    .map(track -> ObjectKeys.trackResult(ref, track.source().id()))
+                    .collect(Collectors.toSet());
+            results.delete(made.stream()
+                    .filter(name -> !tracks.contains(ObjectKeys.trackResults(ref) + name))
+                    .toList());
+            unpacked.delete(copies);
+        }
         var partial = new Folder(bucket, ObjectKeys.partial(ref));
         partial.delete(partial.names("").stream()
                 .filter(name -> name.substring(0, Math.max(0, name.indexOf('-')))

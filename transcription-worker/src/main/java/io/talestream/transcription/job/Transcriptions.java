@@ -3,11 +3,13 @@ package io.talestream.transcription.job;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.TrackProgress;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
@@ -16,15 +18,15 @@ import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.store.Sessions;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.PartialResult;
-import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.SpeechJob;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,30 +48,33 @@ public final class Transcriptions {
     private static final int STEP = 20;
 
     private final Sessions sessions;
-    private final SpeechEngine engine;
+    private final RecordingJobs jobs;
     private final TranscriptMaking making;
     private final RetryPolicy retrying;
     private final String worker;
     private final Duration claimedFor;
     private final InstantSource clock;
 
-    /// Up to which position the partial transcript of a job is published.
+    /// How much of the partial transcript of a job is published.
     private final Map<JobName, Long> published = new ConcurrentHashMap<>();
+
+    /// The recordings with tracks that this process has begun.
+    private final Map<JobName, AudioRef> begun = new ConcurrentHashMap<>();
 
     /// @param worker name of this process, unique among those that run
     public Transcriptions(
             Sessions sessions,
-            SpeechEngine engine,
+            RecordingJobs jobs,
             TranscriptMaking making,
             RetryPolicy retrying,
             String worker,
             InstantSource clock) {
         this.sessions = sessions;
-        this.engine = engine;
+        this.jobs = jobs;
         this.making = making;
         this.retrying = retrying;
         this.worker = worker;
-        this.claimedFor = engine.outlivesItsProcess() ? PATIENCE_IF_IT_GOES_ON : PATIENCE;
+        this.claimedFor = jobs.engine().outlivesItsProcess() ? PATIENCE_IF_IT_GOES_ON : PATIENCE;
         this.clock = clock;
     }
 
@@ -97,7 +102,7 @@ public final class Transcriptions {
             boolean goesOn = advance(ref).isPresent();
             // The session may have been deleted or cancelled, or have got another recording, in the meantime.
             if (goesOn || isWanted(ref, name)) {
-                return !goesOn;
+                return !goesOn || name.track().isPresent();
             }
         }
         return forget(ref, name);
@@ -112,20 +117,39 @@ public final class Transcriptions {
         return session.map(Stored::value)
                 .filter(value -> value.job()
                         .recording()
-                        .filter(audio -> JobName.of(value.ref(), audio).equals(name))
+                        .filter(audio -> JobName.of(value.ref(), audio).equals(name)
+                                || RecordingJobs.names(value.ref(), audio).contains(name))
                         .isPresent())
                 .filter(value -> !(value.job() instanceof JobState.Failed failed && failed.isCancelled()))
                 .isPresent();
     }
 
+    /// Keeps the jobs of tracks that the session's recording still has.
     private boolean forget(SessionRef ref, JobName name) {
-        if (!engine.cancel(name)) {
+        boolean isRemoved = Optional.ofNullable(begun.get(name))
+                .map(audio -> jobs.cancel(ref, audio, wanted(ref)))
+                .orElseGet(() -> jobs.engine().cancel(name));
+        if (!isRemoved) {
             return false;
         }
         published.remove(name);
-        name.audio().ifPresent(audio -> making.drop(ref, audio));
+        begun.remove(name);
+        if (name.track().isEmpty()) {
+            name.audio().ifPresent(audio -> making.drop(ref, audio));
+        } else if (sessions.find(ref).isEmpty()) {
+            name.track().ifPresent(track -> jobs.drop(ref, track));
+        }
         LOG.info("job {} is no longer needed and was cancelled", name.value());
         return true;
+    }
+
+    private Set<JobName> wanted(SessionRef ref) {
+        return sessions.find(ref)
+                .map(session -> session.value().job())
+                .filter(job -> !(job instanceof JobState.Failed failed && failed.isCancelled()))
+                .flatMap(JobState::recording)
+                .map(audio -> RecordingJobs.names(ref, audio))
+                .orElseGet(Set::of);
     }
 
     /// The new state of the session, if this call or another worker changed it.
@@ -148,15 +172,19 @@ public final class Transcriptions {
     }
 
     private Optional<Stored<Session>> looked(Stored<Session> session, JobState.Running running) {
-        EngineState state = engine.look(running.job());
+        SessionRef ref = session.value().ref();
+        EngineState state = jobs.look(ref, running.audio());
         if (state instanceof EngineState.Unknown) {
             if (!isMine(running)) {
                 return Optional.empty();
             }
-            state = engine.start(job(session.value(), running));
+            state = jobs.start(ref, running.audio(), job(session.value(), running));
         }
         if (!(state instanceof EngineState.Running)) {
             published.remove(running.job());
+            begun.remove(running.job());
+        } else if (!running.audio().tracks().isEmpty()) {
+            begun.put(running.job(), running.audio());
         }
         return switch (state) {
             case EngineState.Unknown _ -> Optional.empty();
@@ -167,7 +195,7 @@ public final class Transcriptions {
                 yield Optional.empty();
             }
             case EngineState.Finished(String rawKey) -> completed(session, running, rawKey);
-            case EngineState.Failed(Failure why) -> failed(session, running, why);
+            case EngineState.Failed(Failure why, String sentence) -> failed(session, running, why, sentence);
         };
     }
 
@@ -187,9 +215,10 @@ public final class Transcriptions {
 
     /// Shows the transcript so far to users, if there is more of it. Returns whether this call changed the session.
     private boolean isPublished(Stored<Session> session, JobState.Running running) {
-        Optional<PartialResult> partial = engine.partial(running.job())
-                .filter(_ -> isMine(running))
-                .filter(result -> result.untilMs() > published.getOrDefault(running.job(), 0L));
+        Optional<Speech.Partial> partial = isMine(running)
+                ? jobs.partial(session.value().ref(), running.audio())
+                        .filter(part -> part.progress() > published.getOrDefault(running.job(), 0L))
+                : Optional.empty();
         if (partial.isEmpty()) {
             return false;
         }
@@ -198,7 +227,7 @@ public final class Transcriptions {
         boolean isWritten =
                 result.isPresent() && sessions.partial(session, result.get()) instanceof WriteResult.Written<Session>;
         if (isWritten || result.isEmpty()) {
-            published.put(running.job(), partial.get().untilMs());
+            published.put(running.job(), partial.get().progress());
         }
         return isWritten;
     }
@@ -217,8 +246,13 @@ public final class Transcriptions {
     private static boolean isNews(Progress before, Progress now) {
         return before.stage() != now.stage()
                 || !before.ahead().equals(now.ahead())
+                || !stages(before).equals(stages(now))
                 || before.eta().isPresent() != now.eta().isPresent()
                 || Math.abs(now.percent().orElse(0) - before.percent().orElse(0)) >= STEP;
+    }
+
+    private static List<TrackProgress.Stage> stages(Progress progress) {
+        return progress.tracks().stream().map(TrackProgress::stage).toList();
     }
 
     private boolean isFresh(JobState.Running running, Instant now) {
@@ -242,10 +276,10 @@ public final class Transcriptions {
         SessionRef ref = session.value().ref();
         TranscriptionResult result;
         try {
-            result = making.of(session.value(), running.audio(), rawKey);
+            result = making.of(session.value(), running.audio(), jobs.speech(ref, running.audio(), rawKey));
         } catch (TranscriptionFailed e) {
             LOG.warn("result of job {} is not usable: {}", running.job().value(), e.getMessage());
-            return failed(session, running, e.why());
+            return failed(session, running, e.why(), e.why().sentence());
         }
         WriteResult<Session> written = sessions.complete(session, running.completed(clock.instant()), result);
         Optional<Stored<Session>> left = left(ref, written);
@@ -256,11 +290,14 @@ public final class Transcriptions {
     }
 
     /// A retried job is first removed from the engine, so it starts from the beginning.
-    private Optional<Stored<Session>> failed(Stored<Session> session, JobState.Running running, Failure why) {
+    private Optional<Stored<Session>> failed(
+            Stored<Session> session, JobState.Running running, Failure why, String sentence) {
         if (!why.isTransient() || running.attempt() >= retrying.attempts()) {
-            return written(session, running.failed(why.sentence(), why.worthRetrying()));
+            Optional<Stored<Session>> left = written(session, running.failed(sentence, why.worthRetrying()));
+            jobs.removeFailed(session.value().ref(), running.audio());
+            return left;
         }
-        if (!engine.cancel(running.job())) {
+        if (!jobs.cancel(session.value().ref(), running.audio(), Set.of())) {
             return Optional.empty();
         }
         Duration pause = retrying.pauseAfter(running.attempt());
@@ -271,7 +308,7 @@ public final class Transcriptions {
                 running.attempt(),
                 retrying.attempts(),
                 pause.toSeconds());
-        return written(session, running.again(why.sentence(), clock.instant(), pause));
+        return written(session, running.again(sentence, clock.instant(), pause));
     }
 
     private Optional<Stored<Session>> written(Stored<Session> before, JobState after) {

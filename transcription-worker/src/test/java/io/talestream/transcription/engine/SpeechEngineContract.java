@@ -126,7 +126,7 @@ public abstract class SpeechEngineContract {
         engine().start(job);
 
         switch (ended(job)) {
-            case EngineState.Failed(Failure why) -> assertThat(why).isEqualTo(Failure.NO_SOUND);
+            case EngineState.Failed(Failure why, var _) -> assertThat(why).isEqualTo(Failure.NO_SOUND);
             case EngineState.Finished finished ->
                 assertThatExceptionOfType(TranscriptionFailed.class)
                         .isThrownBy(() -> engine().read(result(finished), _ -> {}))

@@ -17,6 +17,7 @@ import io.talestream.stream.replay.ReplayReport;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
+import io.talestream.transcription.job.TranscriptionFixture.Take;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +54,12 @@ class FullReplayIT {
         SessionRef editedByHand = fixture.recorded();
         SessionRef deleted = fixture.recorded();
         transcribe(List.of(plain, recordedTwice, withSecret, editedByHand, deleted));
+        SessionRef withTracks = fixture.planned();
+        var track = new Take("mira", 0, Recordings.tavern());
+        fixture.record(withTracks, List.of(track, new Take("tom", 500, Recordings.tavern())));
+        transcribeTracks(withTracks, "mira", "tom");
+        fixture.replace(withTracks, track);
+        transcribeTracks(withTracks, "mira");
         fixture.record(recordedTwice);
         transcribe(List.of(recordedTwice));
         SessionRef imported = fixture.imported("The bell of the drowned chapel rings at midnight.");
@@ -61,11 +68,11 @@ class FullReplayIT {
         deliver();
         writeByHand(editedByHand);
         deliver(replays.archiver());
-        List<SessionRef> all = List.of(plain, recordedTwice, withSecret, editedByHand, deleted, imported);
+        List<SessionRef> all = List.of(plain, recordedTwice, withSecret, withTracks, editedByHand, deleted, imported);
         List<Snapshot> before = snapshots(all);
         fixture.service.jobNames().forEach(fixture.service::expires);
         int begun = fixture.service.begun();
-        assertThat(begun).isEqualTo(6);
+        assertThat(begun).isEqualTo(9);
         assertThat(fixture.results(imported).summaries()).hasSize(2);
         assertThat(fixture.files(recordedTwice))
                 .as("the newer recording, and a result and a transcript of each")
@@ -108,6 +115,18 @@ class FullReplayIT {
         }
         Eventually.until(
                 "all sessions are done", () -> refs.stream().allMatch(ref -> fixture.status(ref) == Status.DONE));
+        deliver();
+    }
+
+    private void transcribeTracks(SessionRef ref, String... labels) throws InterruptedException {
+        deliver();
+        for (String label : labels) {
+            Eventually.until(
+                    "the job of the track is started",
+                    () -> fixture.service.has(fixture.trackJob(ref, label).value()));
+            fixture.hearTrack(ref, label, "The hall is dark.");
+        }
+        Eventually.until("the session is done", () -> fixture.status(ref) == Status.DONE);
         deliver();
     }
 

@@ -14,8 +14,8 @@ import io.talestream.testing.engine.KillSwitch.LastCall;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
 import io.talestream.transcription.engine.EngineState;
+import io.talestream.transcription.engine.model.ModelCache;
 import io.talestream.transcription.engine.queue.QueuedEngine;
-import io.talestream.transcription.engine.whisper.ModelCache;
 import io.talestream.transcription.engine.whisper.WhisperEngine;
 import io.talestream.transcription.engine.whisper.WhisperModel;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
@@ -53,7 +53,7 @@ class KilledTranscriptionIT {
 
     @BeforeAll
     static void model() throws IOException {
-        var _ = new ModelCache(CACHE.resolve("models"), "npm").file(WhisperModel.TINY);
+        var _ = new ModelCache(CACHE.resolve("models"), "npm").file(WhisperModel.TINY.file());
     }
 
     @AfterEach

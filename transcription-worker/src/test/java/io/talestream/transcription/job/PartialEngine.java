@@ -14,11 +14,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /// An engine that has results while a job runs.
 final class PartialEngine implements SpeechEngine {
     private final SpeechEngine engine;
     private final Path folder;
+    private Predicate<JobName> of = _ -> true;
     private Optional<PartialResult> partial = Optional.empty();
 
     PartialEngine(SpeechEngine engine, Path folder) {
@@ -30,9 +32,20 @@ final class PartialEngine implements SpeechEngine {
         partial = Optional.of(new PartialResult(untilMs, Files.write(folder.resolve("until-" + untilMs), raw)));
     }
 
+    /// Only this job has results.
+    void has(JobName name, long untilMs, byte[] raw) throws IOException {
+        of = name::equals;
+        has(untilMs, raw);
+    }
+
     @Override
     public Optional<PartialResult> partial(JobName name) {
-        return partial;
+        return partial.filter(_ -> of.test(name));
+    }
+
+    @Override
+    public boolean readsZips() {
+        return engine.readsZips();
     }
 
     @Override

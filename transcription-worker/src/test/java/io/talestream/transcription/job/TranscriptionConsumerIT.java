@@ -33,6 +33,7 @@ import io.talestream.stream.consumer.Answer;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.history.ItemHistory;
 import io.talestream.testing.speech.Recordings;
+import io.talestream.transcription.job.TranscriptionFixture.Take;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -319,6 +320,65 @@ class TranscriptionConsumerIT {
 
         apply(life.write(fixture.show(ref, 0), "2"));
         assertThat(copies(ref)).isEmpty();
+    }
+
+    @Test
+    void tracks_are_mixed_and_players_get_a_copy_of_the_mix() {
+        SessionRef ref = tracks();
+        AudioRef audio = fixture.session(ref).value().job().recording().orElseThrow();
+
+        apply(completed(ref));
+
+        assertThat(copies(ref)).containsExactly(PlayerRecordings.wholeKey(ref, audio));
+        fixture.hide(ref, 0);
+        apply(corrected(ref));
+        assertThat(copies(ref)).hasSize(2).contains(PlayerRecordings.wholeKey(ref, audio));
+    }
+
+    /// The tracks of a replaced recording that its replacement has, too, stay.
+    @Test
+    void what_was_made_of_a_replaced_track_is_deleted_once_its_replacement_is_transcribed() {
+        SessionRef ref = tracks();
+        var life = new ItemHistory<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
+        AudioRef first = fixture.session(ref).value().job().recording().orElseThrow();
+        var done = life.write(fixture.session(ref).value(), "1");
+        AudioRef second = fixture.replace(ref, new Take("tom", 0, Recordings.tavern()));
+        Transcriptions worker = fixture.process("one");
+        worker.advance(ref);
+
+        apply(done);
+        assertThat(results(ref)).as("late delivery").containsExactlyInAnyOrderElementsOf(results(first));
+
+        fixture.hearTrack(ref, "tom", "We break the door.");
+        worker.advance(ref);
+        apply(life.write(fixture.session(ref).value(), "2"));
+
+        assertThat(recordings(ref)).containsExactlyInAnyOrderElementsOf(second.objectKeys());
+        assertThat(results(ref)).containsExactlyInAnyOrderElementsOf(results(second));
+        assertThat(copies(ref)).containsExactly(PlayerRecordings.wholeKey(ref, second));
+        assertThat(fixture.files(ref)).noneMatch(name -> name.contains("track-audio"));
+    }
+
+    private List<String> results(SessionRef ref) {
+        return new Folder(fixture.bucket, ObjectKeys.trackResults(ref)).names("");
+    }
+
+    private static List<String> results(AudioRef audio) {
+        return audio.tracks().stream()
+                .map(track -> track.source().id() + ".json")
+                .toList();
+    }
+
+    private SessionRef tracks() {
+        SessionRef ref = fixture.planned();
+        fixture.record(
+                ref, List.of(new Take("mira", 0, Recordings.tavern()), new Take("tom", 500, Recordings.tavern())));
+        Transcriptions worker = fixture.process("one");
+        worker.advance(ref);
+        fixture.hearTrack(ref, "mira", "The hall is dark.");
+        fixture.hearTrack(ref, "tom", "We knock on the door.");
+        worker.advance(ref);
+        return ref;
     }
 
     @Test

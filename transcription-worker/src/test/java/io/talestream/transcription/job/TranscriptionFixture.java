@@ -12,6 +12,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.session.Track;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
@@ -43,6 +44,7 @@ import io.talestream.store.Workspaces;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.Folder;
+import io.talestream.store.objects.SpeechFiles;
 import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.store.table.CapacityMeter;
 import io.talestream.store.table.Table;
@@ -71,6 +73,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.sync.RequestBody;
@@ -170,16 +174,28 @@ final class TranscriptionFixture implements AutoCloseable {
         var dynamo = on(killSwitch.client(Engines.dynamo().client()));
         Bucket files = mortalBucket();
         var mine = new Sessions(dynamo);
-        var maker = new TranscriptMaking(files, mine, new Campaigns(dynamo), engine, new ExtractiveSummarizer());
-        return new Transcriptions(mine, engine, maker, RetryPolicy.USUAL, worker, clock);
+        var maker = new TranscriptMaking(files, mine, new Campaigns(dynamo), new ExtractiveSummarizer());
+        return new Transcriptions(
+                mine,
+                new RecordingJobs(engine, new SpeechFiles(files), clock),
+                maker,
+                RetryPolicy.USUAL,
+                worker,
+                clock);
     }
 
     /// A worker that reads sessions through `reads`.
     Transcriptions process(String worker, Sessions reads) {
         var engine = engine(transcribe);
         var campaigns = new Campaigns(on(Engines.dynamo().client()));
-        var maker = new TranscriptMaking(bucket, reads, campaigns, engine, new ExtractiveSummarizer());
-        return new Transcriptions(reads, engine, maker, RetryPolicy.USUAL, worker, clock);
+        var maker = new TranscriptMaking(bucket, reads, campaigns, new ExtractiveSummarizer());
+        return new Transcriptions(
+                reads,
+                new RecordingJobs(engine, new SpeechFiles(bucket), clock),
+                maker,
+                RetryPolicy.USUAL,
+                worker,
+                clock);
     }
 
     TranscriptionConsumer consumer(Runnable worker) {
@@ -249,9 +265,87 @@ final class TranscriptionFixture implements AutoCloseable {
         Version version = Version.after(Optional.of(session.version()), clock.instant());
         var audio = new AudioRef(ObjectKeys.audio(ref, version), "audio/wav", sound.length, version);
         put(audio.objectKey(), sound);
+        return request(session, audio);
+    }
+
+    /// A part of a recording by one speaker.
+    static final class Take {
+        private final String label;
+        private final long offsetMs;
+        private final byte[] sound;
+
+        Take(String label, long offsetMs, byte[] sound) {
+            this.label = label;
+            this.offsetMs = offsetMs;
+            this.sound = sound;
+        }
+    }
+
+    /// Another recording of it, with a track for each take, in a ZIP.
+    AudioRef record(SessionRef ref, List<Take> takes) {
+        clock.advance(Duration.ofSeconds(1));
+        Stored<Session> session = session(ref);
+        Version version = Version.after(Optional.of(session.version()), clock.instant());
+        String key = ObjectKeys.audio(ref, version);
+        var bytes = new ByteArrayOutputStream();
+        List<Track> tracks = new ArrayList<>();
+        try (var zip = new ZipOutputStream(bytes)) {
+            for (Take take : takes) {
+                var entry = new ZipEntry("%d-%s.wav".formatted(tracks.size() + 1, take.label));
+                zip.putNextEntry(entry);
+                zip.flush();
+                int start = bytes.size();
+                zip.write(take.sound);
+                zip.closeEntry();
+                var place = new Track.ZipEntry(
+                        entry.getName(), start, entry.getCompressedSize(), Track.ZipEntry.Method.DEFLATED);
+                tracks.add(new Track(
+                        take.label,
+                        take.offsetMs,
+                        new Track.Source(key, "audio/wav", take.sound.length, version, Optional.of(place))));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        put(key, bytes.toByteArray());
+        return request(session, new AudioRef(key, "application/zip", bytes.size(), version, tracks));
+    }
+
+    /// The same recording with another track of this speaker.
+    AudioRef replace(SessionRef ref, Take take) {
+        clock.advance(Duration.ofSeconds(1));
+        Stored<Session> session = session(ref);
+        Version version = Version.after(Optional.of(session.version()), clock.instant());
+        String key = ObjectKeys.audio(ref, version);
+        put(key, take.sound);
+        AudioRef before = session.value().job().recording().orElseThrow();
+        var source = new Track.Source(key, "audio/wav", take.sound.length, version, Optional.empty());
+        List<Track> tracks = before.tracks().stream()
+                .map(track -> track.label().equals(take.label) ? new Track(take.label, take.offsetMs, source) : track)
+                .toList();
+        return request(
+                session, new AudioRef(before.objectKey(), before.contentType(), before.bytes(), version, tracks));
+    }
+
+    private AudioRef request(Stored<Session> session, AudioRef audio) {
         sessions.update(session, session.value().in(session.value().job().requested(audio, clock.instant())))
                 .orThrow();
         return audio;
+    }
+
+    /// Completes the job of a track: its speaker says these sentences, each ten seconds after the one before.
+    void hearTrack(SessionRef ref, String label, String... sentences) {
+        String name = trackJob(ref, label).value();
+        put(service.outputKey(name), SpokenResult.of(sentences));
+        service.completes(name);
+    }
+
+    JobName trackJob(SessionRef ref, String label) {
+        return session(ref).value().job().recording().orElseThrow().tracks().stream()
+                .filter(track -> track.label().equals(label))
+                .map(track -> JobName.of(ref, track))
+                .findFirst()
+                .orElseThrow();
     }
 
     /// Completes the job of the session with this result.

@@ -458,6 +458,22 @@ class TranscriptionsIT {
         assertThat(fixture.service.begun()).isOne();
     }
 
+    @Test
+    void a_failed_job_that_is_requested_again_is_started_again() {
+        SessionRef ref = fixture.recorded();
+        worker.advance(ref);
+        fixture.service.fails(fixture.job(ref).value(), "Unsupported media format");
+        worker.advance(ref);
+        Stored<Session> failed = fixture.session(ref);
+        JobState again = ((JobState.Failed) failed.value().job()).retried(fixture.clock.instant());
+        fixture.sessions.update(failed, failed.value().in(again)).orThrow();
+
+        worker.advance(ref);
+
+        assertThat(fixture.status(ref)).isEqualTo(Status.RUNNING);
+        assertThat(fixture.service.begun()).isEqualTo(2);
+    }
+
     /// Retries change nothing on the machine.
     @Test
     void a_missing_program_fails_at_once_and_can_be_retried_on_request() {

@@ -29,6 +29,13 @@ public final class ObjectKeys {
         return below(session) + "player-audio/";
     }
 
+    /// The notes that were taken while recording, as a transcript.
+    ///
+    /// @param recording the object key of the recording
+    public static String notes(SessionRef session, String recording) {
+        return below(session) + "notes/" + recording.substring(recording.lastIndexOf('/') + 1) + ".json";
+    }
+
     /// The raw transcript as received.
     public static String rawTranscript(SessionRef session, String id) {
         return transcripts(session, id) + "raw";
@@ -38,6 +45,38 @@ public final class ObjectKeys {
     /// folder.
     public static String rawResult(SessionRef session, Version version) {
         return transcripts(session, idOf(version)) + "raw.json";
+    }
+
+    /// The raw result for one track. It is the same in every recording with that track.
+    ///
+    /// @param id of the track's audio
+    public static String trackResult(SessionRef session, String id) {
+        return trackResults(session) + id + ".json";
+    }
+
+    /// The prefix of the raw results for tracks of a session.
+    public static String trackResults(SessionRef session) {
+        return below(session) + "transcripts/tracks/";
+    }
+
+    /// A track of a ZIP as a file of its own, for an engine that reads no ZIP.
+    public static String trackAudio(SessionRef session, String id) {
+        return trackAudio(session) + id;
+    }
+
+    /// The prefix of a session's tracks that were taken from a ZIP.
+    public static String trackAudio(SessionRef session) {
+        return below(session) + "track-audio/";
+    }
+
+    /// All tracks of a recording in one file, to listen to. The name depends on the tracks.
+    public static String mix(SessionRef session, Version recording, Sha256 tracks) {
+        return mixes(session) + recording.micros() + "-" + tracks.hex().substring(0, 32);
+    }
+
+    /// The prefix of the mixes of a session's recordings.
+    public static String mixes(SessionRef session) {
+        return below(session) + "mix/";
     }
 
     public static String transcript(SessionRef session, Version version) {

@@ -14,7 +14,11 @@ public record AudioUpload(AudioRef audio, Optional<String> parts, Instant since,
         since = IsoTime.micros(since);
     }
 
-    public boolean isOf(String contentType, long bytes) {
-        return audio.contentType().equals(contentType) && audio.bytes() == bytes;
+    /// The track of the current recording that it replaces: the whole object is its audio. Tracks of a new recording
+    /// are parts of an object.
+    public Optional<Track> replacement() {
+        return audio.tracks().stream()
+                .filter(track -> track.source().entry().isEmpty())
+                .findFirst();
     }
 }

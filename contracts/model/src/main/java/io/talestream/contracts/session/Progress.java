@@ -3,6 +3,7 @@ package io.talestream.contracts.session;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.IsoTime;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /// The progress of a running job.
@@ -10,7 +11,13 @@ import java.util.Optional;
 /// @param percent the share of the recording that is transcribed, if known
 /// @param eta when the recording is expected to be transcribed, if known
 /// @param ahead how many recordings the engine transcribes first, if any
-public record Progress(Stage stage, Optional<Integer> percent, Optional<Instant> eta, Optional<Integer> ahead) {
+/// @param tracks the progress of each track, in their order; empty for a single recording and before the first report
+public record Progress(
+        Stage stage,
+        Optional<Integer> percent,
+        Optional<Instant> eta,
+        Optional<Integer> ahead,
+        List<TrackProgress> tracks) {
     public enum Stage {
         /// Queued behind other jobs.
         WAITING,
@@ -28,9 +35,21 @@ public record Progress(Stage stage, Optional<Integer> percent, Optional<Instant>
         if (ahead.isPresent() && ahead.get() < 1) {
             throw new InvalidField("ahead", "must be at least 1, is " + ahead.get());
         }
+        checkedPercent(percent);
+        tracks = List.copyOf(tracks);
+        if (tracks.size() > AudioRef.MOST_TRACKS) {
+            throw new InvalidField("tracks", "must be at most %d".formatted(AudioRef.MOST_TRACKS));
+        }
+    }
+
+    static void checkedPercent(Optional<Integer> percent) {
         if (percent.isPresent() && (percent.get() < 0 || percent.get() > 100)) {
             throw new InvalidField("percent", "must be between 0 and 100, is " + percent.get());
         }
+    }
+
+    public Progress(Stage stage, Optional<Integer> percent, Optional<Instant> eta, Optional<Integer> ahead) {
+        this(stage, percent, eta, ahead, List.of());
     }
 
     public Progress(Stage stage, Optional<Integer> percent) {

@@ -66,8 +66,8 @@ public record Session(
     }
 
     /// The upload is complete: queues the transcription.
-    public Session received(AudioUpload complete, Instant now) {
-        JobState requested = job.requested(complete.audio(), now);
+    public Session received(AudioRef recording, Instant now) {
+        JobState requested = job.requested(recording, now);
         return new Session(ref, details, campaignName, createdBy, requested, Optional.empty(), speakers);
     }
 

@@ -25,10 +25,14 @@ public final class Text {
     /// Refuses a name without a visible character. For names as they are entered: stored names may be older than this
     /// rule, and must remain readable.
     public static String visible(String field, String value) {
-        if (INVISIBLE.matcher(value).matches()) {
+        if (!isVisible(value)) {
             throw new InvalidField(field, "must have a visible character");
         }
         return value;
+    }
+
+    public static boolean isVisible(String value) {
+        return !INVISIBLE.matcher(value).matches();
     }
 
     /// Any number of lines, or none.

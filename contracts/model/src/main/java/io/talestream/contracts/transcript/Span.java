@@ -17,6 +17,10 @@ public record Span(long startMs, long endMs) {
         }
     }
 
+    public Span later(long ms) {
+        return new Span(startMs + ms, endMs + ms);
+    }
+
     public static Span at(long ms) {
         return new Span(ms, ms);
     }

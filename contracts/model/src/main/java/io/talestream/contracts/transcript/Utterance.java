@@ -26,7 +26,9 @@ public record Utterance(
         /// The result of dice.
         ROLL,
         /// A message to some of the group.
-        WHISPER;
+        WHISPER,
+        /// A note that was taken while recording.
+        NOTE;
 
         /// As in files and responses.
         public String text() {
@@ -73,6 +75,10 @@ public record Utterance(
         return kind == Kind.SPEECH;
     }
 
+    public boolean isNote() {
+        return kind == Kind.NOTE;
+    }
+
     public Utterance numbered(int other) {
         return new Utterance(other, speaker, span, text, confidence, words, secret, kind);
     }
@@ -99,6 +105,23 @@ public record Utterance(
         return other.equals(speaker)
                 ? this
                 : new Utterance(ordinal, other, span, text, confidence, words, secret, kind);
+    }
+
+    /// The same utterance of a recording that began earlier.
+    public Utterance later(long ms) {
+        return ms == 0
+                ? this
+                : new Utterance(
+                        ordinal,
+                        speaker,
+                        span.map(at -> at.later(ms)),
+                        text,
+                        confidence,
+                        words.stream()
+                                .map(word -> new Word(word.text(), word.span().later(ms), word.confidence()))
+                                .toList(),
+                        secret,
+                        kind);
     }
 
     public Utterance hidden() {

@@ -22,6 +22,8 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.session.Track;
+import io.talestream.contracts.session.TrackProgress;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.Setting;
@@ -200,7 +202,8 @@ final class AnyValue {
                         Arbitraries.of(Progress.Stage.values()),
                         Arbitraries.integers().between(0, 100).optional(),
                         AnyId.time().optional(),
-                        Arbitraries.integers().between(1, 100).optional())
+                        Arbitraries.integers().between(1, 100).optional(),
+                        trackProgress().list().ofMaxSize(3))
                 .as(Progress::new);
     }
 
@@ -327,8 +330,40 @@ final class AnyValue {
                         AnyText.line(1_024),
                         AnyText.line(100),
                         Arbitraries.longs().between(1, AudioRef.LARGEST),
-                        AnyId.version())
+                        AnyId.version(),
+                        track().list().ofMaxSize(3).uniqueElements(Track::label))
                 .as(AudioRef::new);
+    }
+
+    private static Arbitrary<Track> track() {
+        Arbitrary<Track.ZipEntry> entry = Combinators.combine(
+                        AnyText.line(255),
+                        Arbitraries.longs().between(0, 1_000_000_000),
+                        Arbitraries.longs().between(1, 1_000_000_000),
+                        Arbitraries.of(Track.ZipEntry.Method.values()))
+                .as(Track.ZipEntry::new);
+        Arbitrary<Track.Source> source = Combinators.combine(
+                        AnyText.line(1_024),
+                        AnyText.line(100),
+                        Arbitraries.longs().between(1, AudioRef.LARGEST),
+                        AnyId.version(),
+                        entry.optional())
+                .as(Track.Source::new);
+        return Combinators.combine(
+                        AnyText.line(Utterance.LONGEST_SPEAKER),
+                        Arbitraries.longs().between(0, 86_400_000),
+                        source)
+                .as(Track::new);
+    }
+
+    private static Arbitrary<TrackProgress> trackProgress() {
+        return Arbitraries.oneOf(
+                AnyText.line(300).map(TrackProgress::failed),
+                Arbitraries.of(TrackProgress.Stage.WAITING, TrackProgress.Stage.DONE)
+                        .map(stage -> new TrackProgress(stage, Optional.empty())),
+                Arbitraries.integers()
+                        .between(0, 100)
+                        .map(percent -> new TrackProgress(TrackProgress.Stage.LISTENING, Optional.of(percent))));
     }
 
     private static Arbitrary<JsonText> json() {

@@ -18,6 +18,7 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.Track;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.setting.JsonText;
@@ -34,6 +35,7 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
@@ -50,6 +52,7 @@ class UserTextTest {
     private static final Sha256 CHECKSUM = new Sha256("0".repeat(64));
     private static final Version VERSION = new Version(1);
     private static final AudioRef AUDIO = new AudioRef("audio", "audio/ogg", 1, VERSION);
+    private static final Track.Source SOURCE = new Track.Source("audio", "audio/ogg", 1, VERSION, Optional.empty());
 
     enum Field {
         DISPLAY_NAME("display name", text -> new DisplayName(text).value()),
@@ -67,6 +70,8 @@ class UserTextTest {
         ENGINE("engine", text -> new Author.Machine(text).engine()),
         OBJECT_KEY("audio object key", text -> new AudioRef(text, "audio/ogg", 1, VERSION).objectKey()),
         CONTENT_TYPE("audio content type", text -> new AudioRef("audio", text, 1, VERSION).contentType()),
+        TRACK_LABEL("track label", text -> new Track(text, 0, SOURCE).label()),
+        TRACK_NAME("track name", text -> new Track.ZipEntry(text, 0, 1, Track.ZipEntry.Method.STORED).name()),
         JOB_NAME("job name", text -> new JobName(text).value()),
         REASON("reason", text -> new JobState.Failed(AUDIO, text, false).why()),
         PREVIEW("preview", text -> new TranscriptPointer(SESSION, "key", 0, CHECKSUM, 0, 0, text).preview()),

@@ -35,22 +35,25 @@ public record AudioUploads(Bucket bucket, Clock clock) {
 
     private static final Set<String> SET_BY_THE_CLIENT = Set.of("host", "content-length");
 
-    public AudioUpload begin(SessionRef session, UserId by, String contentType, long bytes) {
+    public AudioUpload begin(SessionRef session, UserId by, PlannedRecording planned) {
         Instant now = clock.instant();
         Version version = Version.at(now);
-        var audio = new AudioRef(ObjectKeys.audio(session, version), contentType, bytes, version);
+        AudioRef audio = planned.at(ObjectKeys.audio(session, version), version);
         String parts = bucket.sent(
                         audio.objectKey(),
                         () -> bucket.client()
                                 .createMultipartUpload(create -> create.bucket(bucket.name())
                                         .key(audio.objectKey())
-                                        .contentType(contentType)))
+                                        .contentType(audio.contentType())))
                 .uploadId();
         return new AudioUpload(audio, Optional.of(parts), now, Optional.of(by));
     }
 
-    public boolean isResumable(AudioUpload upload) {
-        return upload.parts().isPresent() && upload.since().plus(RESUMABLE).isAfter(clock.instant());
+    /// Whether it is an upload of this recording that can go on.
+    public boolean isResumable(AudioUpload upload, PlannedRecording planned) {
+        return upload.parts().isPresent()
+                && upload.since().plus(RESUMABLE).isAfter(clock.instant())
+                && planned.isOf(upload);
     }
 
     public UploadInstructions instructions(AudioUpload upload) {

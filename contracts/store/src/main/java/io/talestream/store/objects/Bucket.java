@@ -24,6 +24,13 @@ public record Bucket(S3Client client, S3Presigner presigner, String name) {
         return found(() -> open(key));
     }
 
+    /// The bytes from `from` to before `to`. Empty if there is no such object.
+    Optional<InputStream> find(String key, long from, long to) {
+        return found(() -> sent(
+                key,
+                () -> client.getObject(get -> get.bucket(name).key(key).range("bytes=%d-%d".formatted(from, to - 1)))));
+    }
+
     /// The size of an object in bytes. Empty if there is no such object.
     Optional<Long> size(String key) {
         return found(() -> sent(

@@ -6,6 +6,7 @@ import io.talestream.contracts.session.TranscriptionResult.Realigned;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Alignment;
@@ -25,13 +26,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Applies corrections to a base transcript and stores the result. Works through local disk: no transcript is
 /// held in memory.
@@ -79,7 +83,7 @@ public final class CorrectedTranscripts {
 
     /// Realigns the corrections and secrets of a session with a new base, which is already stored and also in this
     /// file. The messages of a chat log in the previous base are taken over, unless the new one has messages of its
-    /// own. Every producer of a new transcript calls this before it completes the session.
+    /// own, and so are notes. Every producer of a new transcript calls this before it completes the session.
     public Laid laid(Optional<SessionResults> there, TranscriptPointer base, Path file) throws IOException {
         List<Utterance> messages = messages(there, file);
         if (messages.isEmpty()) {
@@ -107,8 +111,28 @@ public final class CorrectedTranscripts {
         List<Utterance> own = new ArrayList<>();
         if (!messages.isEmpty()) {
             each(Files.newInputStream(file), utterance -> addMessage(utterance, own));
+            Set<Boolean> kinds = own.stream().map(Utterance::isNote).collect(Collectors.toSet());
+            messages.removeIf(message -> kinds.contains(message.isNote()));
         }
-        return own.isEmpty() ? messages : List.of();
+        return messages.isEmpty() ? List.of() : inOrder(messages, own);
+    }
+
+    private static List<Utterance> inOrder(List<Utterance> messages, List<Utterance> others) {
+        return Stream.concat(messages.stream(), others.stream())
+                .sorted(Comparator.comparingLong(
+                        message -> message.span().map(Span::startMs).orElse(0L)))
+                .toList();
+    }
+
+    /// These messages with the notes of the current base, in the order of their times.
+    public List<Utterance> withNotes(List<Utterance> messages, Optional<SessionResults> there) throws IOException {
+        Optional<InputStream> base = there.flatMap(CorrectedTranscripts::base).flatMap(files::find);
+        List<Utterance> notes = new ArrayList<>();
+        if (base.isPresent()) {
+            each(base.get(), utterance -> addMessage(utterance, notes));
+        }
+        notes.removeIf(message -> !message.isNote());
+        return inOrder(messages, notes);
     }
 
     private static void addMessage(Utterance utterance, List<Utterance> to) {

@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/// Decides what players hear of a recording, and names the copies in which secret lines are silent.
+/// Decides what members hear of a recording: names the mix of its tracks, and the copies for players in which secret
+/// lines are silent.
 public record PlayerRecordings(Bucket bucket) {
-    /// The type of every copy.
+    /// The type of every copy and mix.
     public static final String TYPE = "audio/mpeg";
 
     /// Changes with the way copies are made, so that old ones are replaced.
@@ -52,6 +54,22 @@ public record PlayerRecordings(Bucket bucket) {
         }
     }
 
+    /// The object key of what GMs hear: the recording, or the mix of its tracks.
+    public static String wholeKey(SessionRef session, AudioRef recording) {
+        if (recording.tracks().isEmpty()) {
+            return recording.objectKey();
+        }
+        String mixed = recording.tracks().stream()
+                .map(track -> track.source().id() + "@" + track.offsetMs())
+                .collect(Collectors.joining(",", MADE, ""));
+        return ObjectKeys.mix(session, recording.version(), Sha256.of(mixed));
+    }
+
+    /// The type of what GMs hear.
+    public static String wholeType(AudioRef recording) {
+        return recording.tracks().isEmpty() ? recording.contentType() : TYPE;
+    }
+
     /// The object key of a copy.
     public static String key(SessionRef session, AudioRef recording, Audible.Redacted redacted) {
         String silent = redacted.silent().stream()
@@ -64,14 +82,15 @@ public record PlayerRecordings(Bucket bucket) {
         return bucket.size(key).isPresent();
     }
 
-    /// The object keys of all copies of a session.
+    /// The object keys of all copies and mixes of a session.
     public List<String> copies(SessionRef session) {
-        String path = ObjectKeys.playerAudio(session);
-        return new Folder(bucket, path).names("").stream().map(path::concat).toList();
+        return Stream.of(ObjectKeys.playerAudio(session), ObjectKeys.mixes(session))
+                .flatMap(path -> new Folder(bucket, path).names("").stream().map(path::concat))
+                .toList();
     }
 
     public void delete(SessionRef session, List<String> copies) {
-        String path = ObjectKeys.playerAudio(session);
+        String path = ObjectKeys.below(session);
         new Folder(bucket, path)
                 .delete(copies.stream().map(key -> key.substring(path.length())).toList());
     }

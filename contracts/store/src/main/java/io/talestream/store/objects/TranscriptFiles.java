@@ -1,10 +1,20 @@
 package io.talestream.store.objects;
 
 import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.StoredTranscript;
+import io.talestream.contracts.transcript.format.TranscriptWriter;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.core.sync.RequestBody;
 
@@ -22,6 +32,34 @@ public record TranscriptFiles(Bucket bucket) {
 
     public void keep(String key, Path transcript) {
         bucket.put(key, RequestBody.fromFile(transcript), OWN_FORM);
+    }
+
+    /// The notes that were taken while recording.
+    public void keepNotes(SessionRef session, AudioRef recording, List<Utterance> notes) throws IOException {
+        Path file = Files.createTempFile("notes-", ".json");
+        try (var out = new TranscriptWriter(new BufferedOutputStream(Files.newOutputStream(file)))) {
+            for (int i = 0; i < notes.size(); i++) {
+                out.write(notes.get(i).numbered(i));
+            }
+            out.finish(List.of());
+            keep(ObjectKeys.notes(session, recording.objectKey()), file);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    /// In the order of their times; empty if there are none.
+    public List<Utterance> notes(SessionRef session, AudioRef recording) throws IOException {
+        Optional<InputStream> found = find(ObjectKeys.notes(session, recording.objectKey()));
+        List<Utterance> notes = new ArrayList<>();
+        if (found.isPresent()) {
+            try (var in = new StoredTranscript(new BufferedInputStream(found.get()))) {
+                for (Optional<Utterance> note = in.next(); note.isPresent(); note = in.next()) {
+                    notes.add(note.get());
+                }
+            }
+        }
+        return notes;
     }
 
     public InputStream open(String key) {

@@ -5,7 +5,9 @@ import io.talestream.app.resources.OpenParts;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.store.Campaigns;
 import io.talestream.store.Sessions;
+import io.talestream.store.objects.SpeechFiles;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
+import io.talestream.transcription.job.RecordingJobs;
 import io.talestream.transcription.job.RetryPolicy;
 import io.talestream.transcription.job.TranscriptMaking;
 import io.talestream.transcription.job.TranscriptionWorker;
@@ -31,10 +33,9 @@ public final class TranscriptionService implements AutoCloseable {
         var speech = opener.open(table.bucket(), scratch, opened);
         this.engine = speech.name();
         var sessions = new Sessions(table.table());
-        var making = new TranscriptMaking(
-                table.bucket(), sessions, new Campaigns(table.table()), speech.engine(), summarizer);
-        var transcriptions =
-                new Transcriptions(sessions, speech.engine(), making, RetryPolicy.USUAL, name, Clock.systemUTC());
+        var jobs = new RecordingJobs(speech.engine(), new SpeechFiles(table.bucket()), Clock.systemUTC());
+        var making = new TranscriptMaking(table.bucket(), sessions, new Campaigns(table.table()), summarizer);
+        var transcriptions = new Transcriptions(sessions, jobs, making, RetryPolicy.USUAL, name, Clock.systemUTC());
         this.worker = opened.add(TranscriptionWorker.start(sessions, transcriptions, speech.pauses()));
         speech.events().accept(transcriptions);
     }

@@ -8,6 +8,7 @@ import io.talestream.bench.parser.ParserBench;
 import io.talestream.bench.quality.QualityBench;
 import io.talestream.bench.search.SearchBench;
 import io.talestream.bench.speech.SpeechBench;
+import io.talestream.bench.speech.TracksBench;
 import io.talestream.bench.summaries.SummariesBench;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -29,9 +30,11 @@ public final class Benches {
             case "search" -> SearchBench.main(rest);
             case "speech" -> SpeechBench.main(rest);
             case "summaries" -> SummariesBench.main(rest);
+            case "tracks" -> TracksBench.main(rest);
             default ->
                 throw new IllegalArgumentException(
-                        "-Dbench is http, stream, rename, migration, parser, quality, search, speech or summaries, not "
+                        "-Dbench is http, stream, rename, migration, parser, quality, search, speech, summaries or"
+                                + " tracks, not "
                                 + args[0]);
         }
     }

@@ -5,7 +5,7 @@ import io.talestream.bench.Results;
 import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.transcription.engine.WordErrors;
 import io.talestream.transcription.engine.child.ChildProgram;
-import io.talestream.transcription.engine.whisper.ModelCache;
+import io.talestream.transcription.engine.model.ModelCache;
 import io.talestream.transcription.engine.whisper.WhisperJob;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
 import io.talestream.transcription.engine.words.RawSpeech;
@@ -50,7 +50,7 @@ public final class SpeechBench {
         Path folder = Files.createTempDirectory("speech");
         Path script = Files.writeString(folder.resolve("text"), text);
         var models = new ModelCache(settings.models(), settings.npm());
-        var _ = models.file(settings.model());
+        var _ = models.file(settings.model().file());
         var results = new Results();
         for (List<String> voice : VOICES) {
             String program = voice.getFirst();

@@ -6,11 +6,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
-import io.micronaut.serde.annotation.Serdeable;
-import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
 import io.talestream.ingest.access.Access;
@@ -20,23 +16,19 @@ import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
-import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.sessions.SessionView;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/audio")
 @CallerRoutes
 record AudioController(Uploads uploads, PlaybackAccess listening, Access access) {
-    @Serdeable
-    record AudioFields(
-            @Schema(requiredMode = RequiredMode.REQUIRED, pattern = AudioType.PATTERN) @Nullable
-            String contentType,
-
-            @Schema(requiredMode = RequiredMode.REQUIRED, minimum = "1", maximum = "" + AudioRef.LARGEST) @Nullable
-            Long bytes) {}
-
     /// Start or resume the upload of a recording. For GMs and owners. Returns where to send a recording of this type
-    /// and size. Repeating the request with the same type and size resumes an interrupted upload.
+    /// and size. Repeating the request with the same fields resumes an interrupted upload.
+    ///
+    /// A recording with one track per speaker is a ZIP (`application/zip`) of audio files like Craig's, or several
+    /// files, each listed in `tracks`. The files are sent one after the other, as if they were one. `infoBytes` is
+    /// the size of Craig's `info.txt` if it is sent after them. With `track`, the file replaces the track of this
+    /// speaker, and only this track is transcribed again.
     @Post
     UploadView begin(
             Caller caller,
@@ -46,19 +38,18 @@ record AudioController(Uploads uploads, PlaybackAccess listening, Access access)
             @Nullable @Header(IdempotentRequests.HEADER) String key,
             @Body AudioFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
-        var fields = new Fields();
-        var type = fields.required("contentType", sent.contentType(), AudioType::of);
-        var bytes = fields.required("bytes", sent.bytes(), AudioRef::checkedSize);
-        fields.check();
+        var planned = sent.checked();
         var once = IdempotentRequests.once(caller, key, path(ws, campaign, session), sent);
         var request = new Uploads.UploadRequest(seat, campaign, session, once);
-        return UploadView.of(uploads.begin(request, type.get(), bytes.get()));
+        return UploadView.of(uploads.begin(request, planned));
     }
 
     /// Complete the upload of a recording. For GMs and owners. Call it when all pieces are sent; processing starts.
+    /// Speakers of tracks who have a name in an earlier session get it.
     @ApiResponse(
             responseCode = "409",
             description = "Some pieces of the recording are missing, or the member who began it may no longer upload.")
+    @ApiResponse(responseCode = "422", description = "The ZIP is refused; `errors` says why and names the entry.")
     @Post("/uploaded")
     HttpResponse<SessionView> uploaded(
             Caller caller,
@@ -69,7 +60,7 @@ record AudioController(Uploads uploads, PlaybackAccess listening, Access access)
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var once = IdempotentRequests.once(caller, key, path(ws, campaign, session) + "/uploaded");
         Stored<Session> received = uploads.finish(new Uploads.UploadRequest(seat, campaign, session, once));
-        return ResultResponses.found(received, SessionView::of);
+        return ResultResponses.found(received, SessionView::toGm);
     }
 
     /// Get an address to play the recording. The address is valid for 15 minutes, for the caller, and ends within

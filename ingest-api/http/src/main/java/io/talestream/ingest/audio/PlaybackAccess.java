@@ -24,8 +24,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/// Decides which object a member plays: GMs the recording, players the recording or a copy in which secret lines are
-/// silent. An address is valid for the object that was decided on, for as long as the decision is the same.
+/// Decides which object a member plays: GMs the recording or the mix of its tracks, players the same or a copy in which
+/// secret lines are silent. An address is valid for the object that was decided on, for as long as the decision is the
+/// same.
 @Singleton
 final class PlaybackAccess {
     static final Duration VALID = Duration.ofMinutes(15);
@@ -90,7 +91,8 @@ final class PlaybackAccess {
     private Playable decide(Membership seat, String campaign, String session) {
         Session found = visible.find(seat, campaign, session).value();
         AudioRef recording = found.job().recording().orElseThrow(Refusal::notFound);
-        var whole = new Playable(recording.objectKey(), recording.contentType());
+        var whole =
+                new Playable(PlayerRecordings.wholeKey(found.ref(), recording), PlayerRecordings.wholeType(recording));
         if (seat.sees(Visibility.GM)) {
             return whole;
         }

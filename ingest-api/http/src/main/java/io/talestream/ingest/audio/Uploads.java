@@ -12,16 +12,24 @@ import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.sessions.VisibleSessions;
 import io.talestream.store.Sessions;
 import io.talestream.store.objects.AudioUploads;
+import io.talestream.store.objects.PlannedRecording;
 import io.talestream.store.objects.UploadInstructions;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// A session has one upload at a time, named in its item. Any user who may upload can resume it from any device, and
 /// repeating a request has the same effect as sending it once. An upload ends with the right to upload of the member
 /// who began it: they may still have addresses to send parts to.
 @Singleton
-record Uploads(Sessions sessions, VisibleSessions visible, Access access, AudioUploads objects, Clock clock) {
+record Uploads(
+        Sessions sessions,
+        VisibleSessions visible,
+        Access access,
+        AudioUploads objects,
+        ReceivedRecordings recordings,
+        Clock clock) {
     record UploadRequest(Membership seat, String campaign, String session, Idempotency once) {
         Stored<Session> session(VisibleSessions visible) {
             return visible.find(seat, campaign, session);
@@ -33,18 +41,18 @@ record Uploads(Sessions sessions, VisibleSessions visible, Access access, AudioU
         }
     }
 
-    UploadInstructions begin(UploadRequest request, String contentType, long bytes) {
+    UploadInstructions begin(UploadRequest request, Function<Session, PlannedRecording> plan) {
         while (true) {
             Stored<Session> before = request.session(visible);
+            PlannedRecording planned = plan.apply(before.value());
             Optional<AudioUpload> open = before.value().upload();
-            Optional<AudioUpload> same = open.filter(upload -> upload.isOf(contentType, bytes)
-                    && objects.isResumable(upload)
-                    && isAllowed(request.seat(), upload));
+            Optional<AudioUpload> same =
+                    open.filter(upload -> objects.isResumable(upload, planned) && isAllowed(request.seat(), upload));
             if (same.isPresent() && request.needsNoRecord()) {
                 return objects.instructions(same.get());
             }
             AudioUpload upload = same.orElseGet(
-                    () -> objects.begin(before.value().ref(), request.seat().user(), contentType, bytes));
+                    () -> objects.begin(before.value().ref(), request.seat().user(), planned));
             var result = sessions.update(before, before.value().receiving(upload), request.once());
             boolean written = result instanceof WriteResult.Written<Session>;
             (written ? open : Optional.of(upload))
@@ -73,7 +81,8 @@ record Uploads(Sessions sessions, VisibleSessions visible, Access access, AudioU
             if (open.isPresent() && !objects.complete(open.get())) {
                 throw Refusal.conflict("Some pieces are missing: POST …/audio again says which.");
             }
-            Session after = open.map(upload -> before.value().received(upload, clock.instant()))
+            Session after = open.map(
+                            upload -> recordings.received(request.seat(), before.value(), upload, clock.instant()))
                     .orElse(before.value());
             Optional<Stored<Session>> settled = settled(sessions.update(before, after, request.once()));
             if (settled.isPresent()) {

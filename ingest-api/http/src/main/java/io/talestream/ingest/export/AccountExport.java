@@ -138,7 +138,7 @@ record AccountExport(
                     "session",
                     ref.session().value());
             List<Supplier<InputStream>> pieces = new ArrayList<>();
-            pieces.add(() -> entry("session", in, SessionView.of(session)));
+            pieces.add(() -> entry("session", in, SessionView.toGm(session)));
             pieces.add(() -> entry("summaries", in, SummaryView.visible(sessions.summaries(ref), true)));
             pieces.add(() -> transcript(in, session.value()));
             session.value()

@@ -44,7 +44,7 @@ record HitView(
 
     /// The speaker and the time in the recording. Turns are counted from 0. `before` and `after` are the
     /// adjacent utterances, as far as they are visible to the caller. `kind` is `chat`, `roll` or `whisper` for
-    /// messages of a chat log.
+    /// messages of a chat log, `note` for notes that were taken while recording.
     @Serdeable
     record MomentView(
             int ordinal,

@@ -39,9 +39,12 @@ public record SessionView(
     /// time of the next attempt.
     @Serdeable
     public record Retry(String reason, int attempt, Instant nextAttempt) {
-        static Optional<Retry> of(JobState job) {
+        static Optional<Retry> of(JobState job, boolean toGm) {
             return job instanceof JobState.Requested requested
-                    ? requested.why().map(why -> new Retry(why, requested.attempt(), requested.notBefore()))
+                    ? requested
+                            .why()
+                            .map(why -> new Retry(
+                                    SessionView.reason(job, why, toGm), requested.attempt(), requested.notBefore()))
                     : Optional.empty();
         }
     }
@@ -50,9 +53,18 @@ public record SessionView(
     @Serdeable
     public record Failure(String reason, boolean worthRetrying) {}
 
-    /// The uploaded recording.
+    /// The uploaded recording. `tracks` are for GMs and owners, as they name every speaker.
     @Serdeable
-    public record Audio(String contentType, long bytes) {}
+    public record Audio(
+            String contentType, long bytes, @MayBeAbsent Optional<List<TrackView>> tracks) {
+        static Optional<Audio> of(JobState job, boolean toGm) {
+            return job.recording()
+                    .map(audio -> new Audio(
+                            audio.contentType(),
+                            audio.bytes(),
+                            Optional.of(TrackView.all(job, audio)).filter(all -> toGm && !all.isEmpty())));
+        }
+    }
 
     /// The beginning of the transcript, without secrets. Its size and length include secrets: they are for GMs and
     /// owners, as is whether it is withheld from players because secrets are unplaced.
@@ -71,8 +83,12 @@ public record SessionView(
         }
     }
 
-    public static SessionView of(Stored<Session> session) {
-        return of(session, Optional.empty(), Optional.empty());
+    public static SessionView of(Stored<Session> session, boolean toGm) {
+        return of(session, Optional.empty(), Optional.empty(), toGm);
+    }
+
+    public static SessionView toGm(Stored<Session> session) {
+        return of(session, true);
     }
 
     static SessionView of(SessionResults results, SessionParts parts, boolean toGm) {
@@ -81,7 +97,8 @@ public record SessionView(
                 results.transcript()
                         .filter(_ -> parts.transcript())
                         .map(pointer -> Transcript.of(pointer.value(), isWithheld(results), toGm)),
-                parts.summaries() ? Optional.of(SummaryView.visible(results.summaries(), toGm)) : Optional.empty());
+                parts.summaries() ? Optional.of(SummaryView.visible(results.summaries(), toGm)) : Optional.empty(),
+                toGm);
     }
 
     private static boolean isWithheld(SessionResults results) {
@@ -89,7 +106,10 @@ public record SessionView(
     }
 
     private static SessionView of(
-            Stored<Session> session, Optional<Transcript> transcript, Optional<List<SummaryView>> summaries) {
+            Stored<Session> session,
+            Optional<Transcript> transcript,
+            Optional<List<SummaryView>> summaries,
+            boolean toGm) {
         Session value = session.value();
         return new SessionView(
                 value.ref().session().value(),
@@ -102,9 +122,9 @@ public record SessionView(
                 value.details().visibility(),
                 value.job().status(),
                 ProgressView.of(value.job()),
-                Retry.of(value.job()),
-                failure(value.job()),
-                value.job().recording().map(audio -> new Audio(audio.contentType(), audio.bytes())),
+                Retry.of(value.job(), toGm),
+                failure(value.job(), toGm),
+                Audio.of(value.job(), toGm),
                 value.createdBy().value(),
                 session.createdAt(),
                 session.updatedAt(),
@@ -112,9 +132,19 @@ public record SessionView(
                 summaries);
     }
 
-    private static Optional<Failure> failure(JobState job) {
+    private static Optional<Failure> failure(JobState job, boolean toGm) {
         return job instanceof JobState.Failed(var _, String why, boolean worthRetrying)
-                ? Optional.of(new Failure(why, worthRetrying))
+                ? Optional.of(new Failure(reason(job, why, toGm), worthRetrying))
                 : Optional.empty();
+    }
+
+    /// The reason of a recording with tracks may name a speaker.
+    private static String reason(JobState job, String why, boolean toGm) {
+        return toGm
+                        || job.recording()
+                                .filter(audio -> !audio.tracks().isEmpty())
+                                .isEmpty()
+                ? why
+                : "A track could not be transcribed.";
     }
 }

@@ -110,7 +110,7 @@ final class SessionsController {
         SessionDetails details = sent.appliedTo(Optional.empty());
         var ref = new SessionRef(seat.workspace(), PathId.of(campaign, CampaignId::new), SessionId.next());
         var once = IdempotentRequests.once(caller, key, ws + "/" + campaign + "/sessions", sent);
-        return ResultResponses.created(sessions.create(ref, details, seat.user(), once), SessionView::of);
+        return ResultResponses.created(sessions.create(ref, details, seat.user(), once), SessionView::toGm);
     }
 
     /// List the sessions visible to the caller, newest first.
@@ -126,7 +126,10 @@ final class SessionsController {
         List<String> list = List.of("sessions", ws, campaign, caller.id().value());
         var page = sessions.listNewestFirst(seat.workspace(), id, cursors.request(list, size, cursor));
         return cursors.view(
-                list, page, session -> seat.sees(session.value().details().visibility()), SessionView::of);
+                list,
+                page,
+                session -> seat.sees(session.value().details().visibility()),
+                session -> SessionView.of(session, seat.sees(Visibility.GM)));
     }
 
     /// Get a session. With `include`, the response also has the beginning of its transcript, its summaries or both,
@@ -136,7 +139,8 @@ final class SessionsController {
             Caller caller, String ws, String campaign, String session, @Nullable @QueryValue String include) {
         Membership seat = access.enter(caller, ws, Action.LOOK);
         if (include == null) {
-            return ResultResponses.found(visible.find(seat, campaign, session), SessionView::of);
+            return ResultResponses.found(
+                    visible.find(seat, campaign, session), found -> SessionView.of(found, seat.sees(Visibility.GM)));
         }
         SessionParts parts = SessionParts.of(include);
         SessionResults found = visible.load(seat, campaign, session);
@@ -156,7 +160,7 @@ final class SessionsController {
         Session after = before.value()
                 .described(sent.appliedTo(Optional.of(before.value().details())));
         Etags.check(ifMatch, before);
-        return ResultResponses.changed(sessions.update(before, after), SessionView::of);
+        return ResultResponses.changed(sessions.update(before, after), SessionView::toGm);
     }
 
     /// Delete a session. For GMs and owners.

@@ -38,10 +38,10 @@ record TranscriptionController(Sessions sessions, VisibleSessions visible, Acces
         var once = IdempotentRequests.once(caller, key, ws + "/" + campaign + "/" + session + "/transcription/retry");
         JobState wanted = retried(before.value().job());
         if (key == null && wanted.equals(before.value().job())) {
-            return ResultResponses.found(before, SessionView::of);
+            return ResultResponses.found(before, SessionView::toGm);
         }
         var written = sessions.update(before, before.value().in(wanted), once);
-        return ResultResponses.found(ResultResponses.writtenOnce(written), SessionView::of);
+        return ResultResponses.found(ResultResponses.writtenOnce(written), SessionView::toGm);
     }
 
     /// Cancel a queued or running transcription. For GMs and owners. The recording is kept, and a retry transcribes it.
@@ -59,12 +59,12 @@ record TranscriptionController(Sessions sessions, VisibleSessions visible, Acces
             Stored<Session> before = visible.find(seat, campaign, session);
             JobState wanted = cancelled(before.value().job());
             if (key == null && wanted.equals(before.value().job())) {
-                return ResultResponses.found(before, SessionView::of);
+                return ResultResponses.found(before, SessionView::toGm);
             }
             var written = sessions.update(before, before.value().in(wanted), once);
             // The worker writes the next step of the job at any time.
             if (!(written instanceof WriteResult.Conflict<Session>) || attempt == ATTEMPTS) {
-                return ResultResponses.found(ResultResponses.writtenOnce(written), SessionView::of);
+                return ResultResponses.found(ResultResponses.writtenOnce(written), SessionView::toGm);
             }
         }
     }

@@ -76,7 +76,8 @@ record MessagesImport(Sessions sessions, TranscriptFiles files, CorrectedTranscr
         String id = Ids.next();
         Path file = Files.createTempFile("transcript-", ".json");
         try {
-            WrittenTranscript transcript = CorrectedTranscripts.merged(base(there), messages, file)
+            WrittenTranscript transcript = CorrectedTranscripts.merged(
+                            base(there), corrected.withNotes(messages, there), file)
                     .orElseThrow(() -> Refusal.conflict("This transcript has nothing but messages."));
             String key = ObjectKeys.transcript(ref, id);
             files.keep(key, file);

@@ -20,7 +20,8 @@ public record TranscriptView(
         @MayBeAbsent Optional<List<String>> languages) {
     /// An utterance of one speaker. `n` is its position in the whole transcript as the caller sees it, which
     /// identifies it for corrections; `label` is the speaker as named by the source. `words` are lists of text,
-    /// start, end and, if known, confidence. `kind` is `chat`, `roll` or `whisper` for messages of a chat log.
+    /// start, end and, if known, confidence. `kind` is `chat`, `roll` or `whisper` for messages of a chat log,
+    /// `note` for notes that were taken while recording.
     @Serdeable
     public record UtteranceView(
             int n,

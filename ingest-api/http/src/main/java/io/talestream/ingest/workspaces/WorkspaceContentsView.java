@@ -2,6 +2,7 @@ package io.talestream.ingest.workspaces;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.campaigns.CampaignView;
 import io.talestream.ingest.items.ItemView;
@@ -44,7 +45,7 @@ record WorkspaceContentsView(
                         .filter(session ->
                                 visible.contains(session.value().ref().campaign())
                                         && seat.sees(session.value().details().visibility()))
-                        .map(SessionView::of)
+                        .map(session -> SessionView.of(session, seat.sees(Visibility.GM)))
                         .toList());
     }
 }

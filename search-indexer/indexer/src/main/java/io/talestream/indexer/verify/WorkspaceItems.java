@@ -4,7 +4,9 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.Track;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
@@ -57,7 +59,7 @@ final class WorkspaceItems {
 
     private void pointTo(Object item) {
         if (item instanceof Session session) {
-            session.job().recording().ifPresent(audio -> files.put(audio.objectKey(), audio.bytes()));
+            session.job().recording().ifPresent(this::pointTo);
         }
         if (item instanceof TranscriptPointer pointer) {
             files.put(pointer.objectKey(), pointer.bytes());
@@ -65,6 +67,14 @@ final class WorkspaceItems {
         if (item instanceof Corrections corrections) {
             files.put(corrections.base().objectKey(), corrections.base().bytes());
         }
+    }
+
+    private void pointTo(AudioRef audio) {
+        files.put(audio.objectKey(), audio.bytes());
+        audio.tracks().stream()
+                .map(Track::source)
+                .filter(source -> source.entry().isEmpty())
+                .forEach(source -> files.put(source.objectKey(), source.bytes()));
     }
 
     /// The items with these labels, as the changes that would produce them.

@@ -7,6 +7,7 @@ import io.talestream.transcription.engine.child.ChildProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -22,11 +23,22 @@ public record SilencedCopy(Ffmpeg ffmpeg) {
     /// Times are counted in samples, as in a transcript: timestamps in the file may have gaps.
     private static final String COUNTED = "asetpts=N/SR/TB,asetnsamples=n=%d:p=0".formatted(BLOCK);
 
+    static final List<String> QUIET = List.of("-hide_banner", "-nostdin", "-nostats", "-y");
+
     /// Writes the copy to the file `to`.
     ///
     /// @throws TranscriptionFailed if the recording cannot be read, or no ffmpeg runs
     public void make(Path recording, List<Span> silent, Path to) throws IOException {
-        try (ChildProgram program = ffmpeg.start(arguments(recording, silent, to))) {
+        List<String> arguments = new ArrayList<>(QUIET);
+        arguments.addAll(input(recording));
+        arguments.addAll(List.of("-map", "0:a:0"));
+        arguments.addAll(List.of("-filter:a", COUNTED + ",volume=volume=0:enable='" + times(silent) + "'"));
+        arguments.addAll(mp3(to));
+        run(ffmpeg, arguments);
+    }
+
+    static void run(Ffmpeg ffmpeg, List<String> arguments) throws IOException {
+        try (ChildProgram program = ffmpeg.start(arguments)) {
             FfmpegWords said = FfmpegWords.of(program);
             int exit = program.ended(LONGEST);
             if (exit != 0) {
@@ -38,26 +50,18 @@ public record SilencedCopy(Ffmpeg ffmpeg) {
         }
     }
 
-    private static List<String> arguments(Path recording, List<Span> silent, Path to) {
+    static List<String> input(Path file) {
         return List.of(
-                "-hide_banner",
-                "-nostdin",
-                "-nostats",
-                "-y",
-                "-protocol_whitelist",
-                "file,pipe",
-                "-format_whitelist",
-                FfmpegSound.CONTAINERS,
-                "-i",
-                "file:" + recording,
-                "-map",
-                "0:a:0",
+                "-protocol_whitelist", "file,pipe", "-format_whitelist", FfmpegSound.CONTAINERS, "-i", "file:" + file);
+    }
+
+    /// Without other tracks, pictures and titles.
+    static List<String> mp3(Path to) {
+        return List.of(
                 "-map_metadata",
                 "-1",
                 "-map_chapters",
                 "-1",
-                "-filter:a",
-                COUNTED + ",volume=volume=0:enable='" + times(silent) + "'",
                 "-c:a",
                 "libmp3lame",
                 "-b:a",

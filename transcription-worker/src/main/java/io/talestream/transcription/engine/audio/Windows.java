@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /// Splits audio of any length into windows that an engine can process, with one window in memory. A cut is at the
-/// quietest point, to keep words whole. Silence between windows is skipped, because an engine invents words for
-/// silence.
+/// quietest point, to keep words whole, or at a long pause. Silence between windows is skipped, because an engine
+/// invents words for silence.
 public final class Windows {
     /// The longest window that whisper.cpp processes.
     public static final int LONGEST = 29 * Sound.RATE;
@@ -26,6 +26,7 @@ public final class Windows {
     private final Sound sound;
     private final int longest;
     private final int shortest;
+    private final int longestPause;
     private final float[] held;
     private int count;
     private long before;
@@ -33,11 +34,12 @@ public final class Windows {
 
     /// Reads the sound from its start.
     ///
-    /// @param longest longest window, in samples; only the last one is shorter than about two thirds of it
+    /// @param longest longest window, in samples; about two thirds of it at least, unless silence follows
     public Windows(Sound sound, int longest) {
         this.sound = sound;
         this.longest = longest;
         this.shortest = (int) (longest * 20L / 29);
+        this.longestPause = (int) (longest * 5L / 58);
         this.held = new float[longest];
     }
 
@@ -73,7 +75,8 @@ public final class Windows {
         if (count == 0) {
             return Optional.empty();
         }
-        int cut = isEnded ? count : quietest();
+        int pause = longPause();
+        int cut = pause > 0 ? pause : isEnded ? count : quietest();
         var window = new Window(before, Arrays.copyOf(held, cut));
         drop(cut);
         return Optional.of(window);
@@ -114,6 +117,22 @@ public final class Windows {
             }
         }
         return -1;
+    }
+
+    /// Where the window ends, if a long pause follows; otherwise 0. An engine spends as much time on a new window as on
+    /// a pause of this length.
+    private int longPause() {
+        int start = -1;
+        for (int at = silenceAtTheStart() + 2 * LEAD; at + FRAME <= count; at += FRAME) {
+            if (level(at) > SILENCE) {
+                start = -1;
+            } else if (start < 0) {
+                start = at;
+            } else if (at - start >= longestPause) {
+                return start + LEAD;
+            }
+        }
+        return 0;
     }
 
     private int quietest() {

@@ -74,6 +74,11 @@ public record TranscribeEngine(TranscribeClient transcribe, TranscribeSettings s
     }
 
     @Override
+    public boolean readsZips() {
+        return false;
+    }
+
+    @Override
     public boolean outlivesItsProcess() {
         return true;
     }

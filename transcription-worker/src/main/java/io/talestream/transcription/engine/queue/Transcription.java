@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,7 +79,7 @@ final class Transcription implements Runnable {
         state = EngineState.Running.in(Stage.PREPARING);
         try (ScratchFolder own = ScratchFolder.below(scratch)) {
             Path recording = own.folder().resolve("recording");
-            if (!files.fetch(job.audioKey(), recording)) {
+            if (!isFetched(recording)) {
                 throw new TranscriptionFailed(Failure.MISSING, "no recording at " + job.audioKey());
             }
             Path raw = own.folder().resolve("raw.json");
@@ -94,6 +95,17 @@ final class Transcription implements Runnable {
             files.put(job.outputKey(), raw, "application/json");
             LOG.info("job {} done: {}", job.name().value(), outcome);
             return job.outputKey();
+        }
+    }
+
+    private boolean isFetched(Path to) throws IOException {
+        if (job.zipped().isEmpty()) {
+            return files.fetch(job.audioKey(), to);
+        }
+        try {
+            return files.fetch(job.zipped().get(), to);
+        } catch (ZipException e) {
+            throw new TranscriptionFailed(Failure.CORRUPT, "the entry of the ZIP is damaged", e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.talestream.transcription.engine.whisper;
 
 import io.talestream.store.objects.SpeechFiles;
+import io.talestream.transcription.engine.model.ModelCache;
 import io.talestream.transcription.engine.queue.QueuedEngine;
 import io.talestream.transcription.engine.queue.Transcriber;
 import java.io.IOException;

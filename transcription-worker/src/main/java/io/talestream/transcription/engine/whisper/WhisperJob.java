@@ -5,6 +5,8 @@ import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.engine.audio.Recording;
 import io.talestream.transcription.engine.audio.Windows;
+import io.talestream.transcription.engine.model.ModelCache;
+import io.talestream.transcription.engine.voice.SpeechSelection;
 import io.talestream.transcription.engine.words.RawWords;
 import io.talestream.transcription.engine.words.WindowedSpeech;
 import java.io.IOException;
@@ -15,9 +17,15 @@ import org.jspecify.annotations.Nullable;
 /// Transcribes one recording from file to file. Another thread can stop it.
 ///
 /// @param stop its completion ends the processes, which ends the wait for them
-public record WhisperJob(WhisperSettings settings, ModelCache models, CompletableFuture<@Nullable Void> stop) {
+/// @param skipsPauses whether only speech is transcribed
+public record WhisperJob(
+        WhisperSettings settings, ModelCache models, CompletableFuture<@Nullable Void> stop, boolean skipsPauses) {
     private static final String ENGINE = "whisper.cpp 1.7.1";
     private static final String ENGLISH = "en";
+
+    public WhisperJob(WhisperSettings settings, ModelCache models, CompletableFuture<@Nullable Void> stop) {
+        this(settings, models, stop, true);
+    }
 
     /// The outcome.
     ///
@@ -33,9 +41,15 @@ public record WhisperJob(WhisperSettings settings, ModelCache models, Completabl
             throws IOException {
         String spoken = spoken(language);
         var recording = new Recording(settings.ffmpeg());
-        try (var speech = WindowedSpeech.open(recording, file, settings.longest(), Windows.LONGEST)) {
+        try (var selection = new SpeechSelection(models);
+                var speech = WindowedSpeech.open(
+                        recording,
+                        file,
+                        settings.longest(),
+                        Windows.LONGEST,
+                        all -> skipsPauses ? selection.of(all) : all)) {
             var _ = stop.thenRun(speech::close);
-            Path model = models.file(settings.model());
+            Path model = models.file(settings.model().file());
             try (WhisperProcess process = WhisperProcess.open(scratch, model, settings.threads());
                     RawWords out = new RawWords(raw, ENGINE, settings.model().name())) {
                 var _ = stop.thenRun(process::close);

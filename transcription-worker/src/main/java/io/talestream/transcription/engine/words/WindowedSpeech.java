@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 /// Transcribes a recording window by window. Windows do not overlap, so their words are joined as they are.
 public final class WindowedSpeech implements AutoCloseable {
@@ -48,9 +49,18 @@ public final class WindowedSpeech implements AutoCloseable {
     /// @throws TranscriptionFailed if the recording cannot be read, is silent, or states that it is too long
     public static WindowedSpeech open(Recording recording, Path file, Duration longest, int longestWindow)
             throws IOException {
+        return open(recording, file, longest, longestWindow, all -> all);
+    }
+
+    /// Opens a recording of which a part is silenced.
+    ///
+    /// @param selected leaves what is transcribed
+    public static WindowedSpeech open(
+            Recording recording, Path file, Duration longest, int longestWindow, UnaryOperator<Sound> selected)
+            throws IOException {
         OptionalLong durationMs = recording.inspect(file);
         checkLength(durationMs.orElse(0), longest);
-        Sound sound = recording.open(file);
+        Sound sound = selected.apply(recording.open(file));
         boolean isKept = false;
         try {
             var speech = new WindowedSpeech(sound, durationMs, longest, longestWindow);

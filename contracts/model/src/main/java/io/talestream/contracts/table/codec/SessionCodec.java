@@ -34,6 +34,7 @@ import java.util.Optional;
 public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session> {
     private static final AudioAttributes AUDIO = AudioAttributes.beginning("audio");
     private static final AudioAttributes UPLOAD = AudioAttributes.beginning("upload");
+    private static final TracksAttribute JOB_TRACKS = new TracksAttribute("jobTracks");
     private static final SpeakersAttribute SPEAKERS = new SpeakersAttribute("speakers");
     private static final CopiedName<CampaignName> CAMPAIGN_NAME =
             CopiedName.of("campaignName", CampaignName::new, CampaignName::value);
@@ -133,6 +134,7 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
         running.progress().percent().ifPresent(percent -> out.number("jobPercent", percent));
         running.progress().eta().ifPresent(eta -> out.time("jobEta", eta));
         running.progress().ahead().ifPresent(ahead -> out.number("jobAhead", ahead));
+        JOB_TRACKS.writeProgress(running.progress().tracks(), out);
         running.claim()
                 .ifPresent(claim -> out.text("jobWorker", claim.worker()).time("jobClaimedUntil", claim.until()));
     }
@@ -180,10 +182,10 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
         Progress.Stage stage = in.findText("jobStage").isPresent()
                 ? in.choice("jobStage", Progress.Stage.class)
                 : Progress.Stage.WAITING;
-        return new Progress(stage, percent, eta, ahead);
+        return new Progress(stage, percent, eta, ahead, JOB_TRACKS.readProgress(in));
     }
 
-    private static int small(long number) {
+    static int small(long number) {
         if (number != (int) number) {
             throw new UnreadableItem("a number is too large: " + number);
         }

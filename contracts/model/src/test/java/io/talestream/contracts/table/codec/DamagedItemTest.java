@@ -38,12 +38,14 @@ class DamagedItemTest {
             "audioType", // these three are only looked at where audioKey is
             "audioBytes",
             "audioVersion",
+            "audioTracks", // a single recording
             "uploadKey", // nothing is being uploaded
             "uploadParts", // an earlier release began it
             "uploadBy", // the same
             "uploadType", // these four are only looked at where uploadKey is
             "uploadBytes",
             "uploadVersion",
+            "uploadTracks", // a single recording
             "uploadSince",
             "hiddenSince", // it was never shown to players, or still is
             "editedIn", // the last write was an edit
@@ -56,6 +58,7 @@ class DamagedItemTest {
             "jobPercent", // unknown
             "jobEta", // the same
             "jobAhead", // none
+            "jobTracks", // a single recording
             "jobWorker", // not claimed
             "jobClaimedUntil", // the same
             "withheld", // no secret is unplaced

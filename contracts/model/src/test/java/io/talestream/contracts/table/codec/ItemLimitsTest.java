@@ -23,13 +23,17 @@ import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.AudioUpload;
+import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.session.Track;
+import io.talestream.contracts.session.TrackProgress;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.setting.JsonText;
@@ -71,6 +75,7 @@ import io.talestream.contracts.workspace.WorkspaceName;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -98,7 +103,8 @@ class ItemLimitsTest {
     private static final SettingName SETTING = new SettingName(longest(128));
     private static final JsonText JSON = new JsonText('"' + "n".repeat(JsonText.MOST_BYTES - 2) + '"');
     private static final NameCopy<CampaignName> CAMPAIGN_NAME = new NameCopy<>(new CampaignName(longest(200)), VERSION);
-    private static final AudioRef AUDIO = new AudioRef(longest(1_024), longest(100), AudioRef.LARGEST, VERSION);
+    private static final AudioRef AUDIO =
+            new AudioRef(longest(1_024), longest(100), AudioRef.LARGEST, VERSION, tracks());
 
     @ParameterizedTest
     @EnumSource
@@ -191,7 +197,8 @@ class ItemLimitsTest {
                                         Visibility.ALL),
                                 CAMPAIGN_NAME,
                                 USER,
-                                new JobState.Running(AUDIO, new JobName(longest(200)), LATE),
+                                new JobState.Running(AUDIO, new JobName(longest(200)), LATE)
+                                        .at(progress(), new Claim(longest(200), LATE)),
                                 Optional.of(
                                         new AudioUpload(AUDIO, Optional.of(longest(1_024)), LATE, Optional.of(USER))),
                                 speakers()));
@@ -281,6 +288,24 @@ class ItemLimitsTest {
         var one = new Speaker(longest(Speaker.LONGEST), Optional.of(longest(Speaker.LONGEST)));
         return new Speakers(
                 words(Speakers.MOST_BYTES / 1_600, 200).stream().collect(Collectors.toMap(label -> label, _ -> one)));
+    }
+
+    private static List<Track> tracks() {
+        var entry = new Track.ZipEntry(
+                longest(25), AudioRef.LARGEST / 2, AudioRef.LARGEST / 2, Track.ZipEntry.Method.DEFLATED);
+        var source = new Track.Source(longest(100), longest(25), AudioRef.LARGEST, VERSION, Optional.of(entry));
+        return words(AudioRef.MOST_TRACKS, AudioRef.MOST_TRACK_BYTES / AudioRef.MOST_TRACKS / 4 - 150).stream()
+                .map(label -> new Track(label, 86_400_000, source))
+                .toList();
+    }
+
+    private static Progress progress() {
+        return new Progress(
+                Progress.Stage.LISTENING,
+                Optional.of(100),
+                Optional.of(LATE),
+                Optional.of(1_000),
+                Collections.nCopies(AudioRef.MOST_TRACKS, TrackProgress.failed(longest(300))));
     }
 
     private static List<String> words(int many, int characters) {

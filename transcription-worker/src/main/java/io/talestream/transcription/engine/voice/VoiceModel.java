@@ -1,0 +1,17 @@
+package io.talestream.transcription.engine.voice;
+
+import io.talestream.transcription.engine.model.ModelFile;
+import java.util.List;
+
+/// The weights that are used here. NOTICE has their licences.
+public final class VoiceModel {
+    /// Silero VAD 6.
+    public static final ModelFile ACTIVITY = new ModelFile(
+            "silero-vad-v6",
+            "@ricky0123/vad-web@0.0.31",
+            List.of("package/dist/silero_vad_v6.onnx"),
+            "1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3",
+            2_327_524);
+
+    private VoiceModel() {}
+}
