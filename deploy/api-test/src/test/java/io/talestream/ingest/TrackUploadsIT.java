@@ -14,7 +14,9 @@ import io.talestream.contracts.session.TrackProgress;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.ingest.Client.Answer;
+import io.talestream.store.objects.PlayerRecordings;
 import io.talestream.store.objects.TranscriptFiles;
+import io.talestream.testing.engine.Engines;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.core.sync.RequestBody;
 
 /// Recordings with one track per speaker.
 @MicronautTest
@@ -85,6 +88,22 @@ class TrackUploadsIT {
             assertThat(table.player().get(path).is(200).body())
                     .contains("application/zip")
                     .doesNotContain("mira_k");
+        }
+    }
+
+    @Test
+    void members_hear_the_mix_of_the_tracks_once_it_is_made() throws IOException {
+        uploadedZip(session, craig()).is(200);
+        Session done = new StoredSession(api, session).transcribed();
+        table.gm().get(audio + "/listen").isProblem(409);
+
+        String mix = PlayerRecordings.wholeKey(done.ref(), recording());
+        Engines.s3().client().putObject(put -> put.bucket(api.bucket).key(mix), RequestBody.fromString("mixed"));
+
+        for (Client member : List.of(table.gm(), table.player())) {
+            Answer listen = member.get(audio + "/listen").is(200);
+            assertThat(listen.text("contentType")).isEqualTo("audio/mpeg");
+            assertThat(member.get(listen.text("url")).is(200).body()).isEqualTo("mixed");
         }
     }
 
