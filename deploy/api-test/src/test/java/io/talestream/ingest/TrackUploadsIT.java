@@ -192,7 +192,13 @@ class TrackUploadsIT {
         }
         assertThat(table.gm().get(session).is(200).etag()).isEqualTo(before);
 
+        String refusedKey = upload();
         uploadedZip(session, craig()).is(200);
+        assertThat(Engines.s3()
+                        .client()
+                        .listObjectsV2(list -> list.bucket(api.bucket).prefix(refusedKey))
+                        .contents())
+                .isEmpty();
     }
 
     @Test

@@ -1,40 +1,15 @@
 package io.talestream.transcription.job;
 
-import io.talestream.contracts.session.JobName;
-import io.talestream.contracts.transcript.Language;
-import io.talestream.contracts.transcript.Utterance;
-import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.SpeechEngine;
-import io.talestream.transcription.engine.SpeechJob;
-import java.io.IOException;
-import java.io.InputStream;
-import java.util.List;
-import java.util.function.Consumer;
 
 /// An engine whose jobs die with its process.
-record ProcessBoundEngine(SpeechEngine engine) implements SpeechEngine {
-    @Override
-    public EngineState start(SpeechJob job) {
-        return engine.start(job);
-    }
-
-    @Override
-    public EngineState look(JobName name) {
-        return engine.look(name);
-    }
-
-    @Override
-    public boolean cancel(JobName name) {
-        return engine.cancel(name);
+final class ProcessBoundEngine extends ForwardingEngine {
+    ProcessBoundEngine(SpeechEngine engine) {
+        super(engine);
     }
 
     @Override
     public boolean outlivesItsProcess() {
         return false;
-    }
-
-    @Override
-    public List<Language> read(InputStream raw, Consumer<Utterance> to) throws IOException {
-        return engine.read(raw, to);
     }
 }

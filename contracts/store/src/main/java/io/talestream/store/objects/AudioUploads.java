@@ -101,7 +101,7 @@ public record AudioUploads(Bucket bucket, Clock clock) {
         return isThere(upload.audio());
     }
 
-    /// Aborts the upload and deletes its parts.
+    /// Aborts the upload and deletes its parts, or the object if it was complete.
     public void giveUp(AudioUpload upload) {
         String key = upload.audio().objectKey();
         upload.parts()
@@ -114,6 +114,7 @@ public record AudioUploads(Bucket bucket, Clock clock) {
                         return e;
                     }
                 }));
+        bucket.delete(key);
     }
 
     private boolean isThere(AudioRef audio) {

@@ -15,6 +15,10 @@ public record Bucket(S3Client client, S3Presigner presigner, String name) {
         sent(key, () -> client.putObject(put -> put.bucket(name).key(key).contentType(type), body));
     }
 
+    void delete(String key) {
+        sent(key, () -> client.deleteObject(delete -> delete.bucket(name).key(key)));
+    }
+
     InputStream open(String key) {
         return sent(key, () -> client.getObject(get -> get.bucket(name).key(key)));
     }

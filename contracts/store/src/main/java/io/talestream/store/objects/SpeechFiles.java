@@ -80,10 +80,7 @@ public record SpeechFiles(Bucket bucket) {
     }
 
     public void delete(String key) {
-        bucket.sent(
-                key,
-                () -> bucket.client()
-                        .deleteObject(delete -> delete.bucket(bucket.name()).key(key)));
+        bucket.delete(key);
     }
 
     /// A deflated entry without the header of zlib.

@@ -21,7 +21,6 @@ import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.sessions.VisibleSessions;
-import io.talestream.store.objects.ReceivedTranscript;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -54,24 +53,15 @@ record MessagesController(MessagesImport imports, VisibleSessions visible, Acces
             @Header(HttpHeaders.CONTENT_TYPE) String contentType,
             @Nullable @Header(HttpHeaders.CONTENT_LENGTH) Long length,
             @Body InputStream body) {
-        // Closing the body discards the rest of a refused one; otherwise the client could not finish sending.
-        try (body) {
+        return TranscriptBody.read(body, content -> {
             Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
             Etags.check(ifMatch, before);
-            if (length != null && length > ReceivedTranscript.LARGEST) {
-                throw Refusal.tooLarge(ReceivedTranscript.LARGEST);
-            }
+            TranscriptBody.check(length);
             ChatFormat format = ChatFormat.of(contentType).orElseThrow(Refusal::notUtf8);
-            var imported = imports.take(before, log(format, start, hide), body);
+            var imported = imports.take(before, log(format, start, hide), content);
             return HttpResponse.ok(imported.view())
                     .header(HttpHeaders.ETAG, Etags.of(imported.session().version()));
-        } catch (ReceivedTranscript.TooLarge e) {
-            throw Refusal.tooLarge(ReceivedTranscript.LARGEST);
-        } catch (ReceivedTranscript.BrokenOff e) {
-            throw Refusal.brokenOff();
-        } catch (IOException e) {
-            throw new UncheckedIOException("a chat log could not be taken in", e);
-        }
+        });
     }
 
     /// Remove the messages of a chat log from a transcript. For GMs and owners. `If-Match` is the session's ETag.

@@ -49,10 +49,6 @@ record TranscriptImport(Sessions sessions, TranscriptFiles files, CorrectedTrans
             return HttpResponse.ok(
                             ImportedView.of(transcript, laid.corrections().map(Realigned::over)))
                     .header(HttpHeaders.ETAG, Etags.of(after.version()));
-        } catch (ReceivedTranscript.TooLarge e) {
-            throw Refusal.tooLarge(ReceivedTranscript.LARGEST);
-        } catch (ReceivedTranscript.BrokenOff e) {
-            throw Refusal.brokenOff();
         }
     }
 

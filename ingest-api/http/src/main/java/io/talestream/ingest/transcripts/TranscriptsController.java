@@ -25,10 +25,7 @@ import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.sessions.VisibleSessions;
-import io.talestream.store.objects.ReceivedTranscript;
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcript")
@@ -78,16 +75,11 @@ record TranscriptsController(
             @Header(HttpHeaders.CONTENT_TYPE) String contentType,
             @Nullable @Header(HttpHeaders.CONTENT_LENGTH) Long length,
             @Body InputStream body) {
-        // Closing the body discards the rest of a refused one; otherwise the client could not finish sending.
-        try (body) {
+        return TranscriptBody.read(body, content -> {
             Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
             Etags.check(ifMatch, before);
-            if (length != null && length > ReceivedTranscript.LARGEST) {
-                throw Refusal.tooLarge(ReceivedTranscript.LARGEST);
-            }
-            return imports.take(before, TranscriptFormat.of(contentType).orElseThrow(Refusal::notUtf8), body);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a transcript could not be taken in", e);
-        }
+            TranscriptBody.check(length);
+            return imports.take(before, TranscriptFormat.of(contentType).orElseThrow(Refusal::notUtf8), content);
+        });
     }
 }

@@ -17,9 +17,6 @@ public final class Windows {
     /// Consecutive quiet frames that make a good cut.
     private static final int PAUSE = 15;
 
-    /// -60 dB of full scale: below a whisper at the far end of a table.
-    private static final double SILENCE = 0.001;
-
     /// Audio kept in front of the first sound: 0.2 s.
     private static final int LEAD = Sound.RATE / 5;
 
@@ -112,7 +109,7 @@ public final class Windows {
     /// -1 if there is none.
     private int firstSound() {
         for (int at = 0; at < count; at += FRAME) {
-            if (level(at) > SILENCE) {
+            if (level(at) > Level.SILENCE) {
                 return at;
             }
         }
@@ -124,7 +121,7 @@ public final class Windows {
     private int longPause() {
         int start = -1;
         for (int at = silenceAtTheStart() + 2 * LEAD; at + FRAME <= count; at += FRAME) {
-            if (level(at) > SILENCE) {
+            if (level(at) > Level.SILENCE) {
                 start = -1;
             } else if (start < 0) {
                 start = at;
@@ -159,11 +156,6 @@ public final class Windows {
     }
 
     private double level(int from) {
-        int to = Math.min(count, from + FRAME);
-        double sum = 0;
-        for (int i = from; i < to; i++) {
-            sum += held[i] * held[i];
-        }
-        return Math.sqrt(sum / (to - from));
+        return Level.rms(held, from, Math.min(count, from + FRAME));
     }
 }

@@ -24,10 +24,15 @@ public final class OpenAiEngine {
 
     private static String transcribed(Transcriber.Work work, OpenAiSettings settings) throws IOException {
         var recording = new Recording(settings.ffmpeg());
-        try (var speech = WindowedSpeech.open(recording, work.recording(), settings.longest(), settings.longestPart());
+        try (var speech = WindowedSpeech.open(
+                        recording,
+                        work.recording(),
+                        settings.longest(),
+                        settings.longestPart(),
+                        all -> all,
+                        work.stop());
                 var endpoint = new TranscriptionEndpoint(settings, work.job(), work.stop());
                 RawWords out = new RawWords(work.raw(), settings.base().toString(), settings.model())) {
-            var _ = work.stop().thenRun(speech::close);
             var result = speech.write(out, endpoint::words, work.progress());
             return "%d words in %d s of audio".formatted(result.words(), result.durationMs() / 1_000);
         }

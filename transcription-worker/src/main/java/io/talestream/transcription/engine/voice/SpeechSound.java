@@ -3,6 +3,7 @@ package io.talestream.transcription.engine.voice;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
+import io.talestream.transcription.engine.audio.Level;
 import io.talestream.transcription.engine.audio.Sound;
 import java.io.IOException;
 import java.util.Arrays;
@@ -13,9 +14,6 @@ import java.util.OptionalLong;
 public final class SpeechSound implements Sound {
     /// Samples on each side of speech, which may contain its faint beginning and end.
     private static final int MARGIN = RATE * 3 / 20;
-
-    /// -60 dB of full scale. The detector is not asked about less, of which the tracks of one speaker have a lot.
-    private static final double SILENCE = 0.001;
 
     /// Silence at the end: whisper.cpp ignores audio of less than a second.
     private static final int END = RATE;
@@ -90,7 +88,8 @@ public final class SpeechSound implements Sound {
         }
         heard += got;
         if (got > 0) {
-            boolean isSound = level(frame) > SILENCE;
+            // The detector is not asked about silence, of which the tracks of one speaker have a lot.
+            boolean isSound = Level.rms(frame, 0, frame.length) > Level.SILENCE;
             isLoud |= isSound;
             spans.add(isSound ? activity.probability(frame) : 0);
         }
@@ -133,13 +132,5 @@ public final class SpeechSound implements Sound {
         if (count + samples > ready.length) {
             ready = Arrays.copyOf(ready, count + samples);
         }
-    }
-
-    private static double level(float[] frame) {
-        double sum = 0;
-        for (float sample : frame) {
-            sum += sample * sample;
-        }
-        return Math.sqrt(sum / frame.length);
     }
 }

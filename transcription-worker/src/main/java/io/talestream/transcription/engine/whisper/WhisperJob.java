@@ -47,8 +47,8 @@ public record WhisperJob(
                         file,
                         settings.longest(),
                         Windows.LONGEST,
-                        all -> skipsPauses ? selection.of(all) : all)) {
-            var _ = stop.thenRun(speech::close);
+                        all -> skipsPauses ? selection.of(all) : all,
+                        stop)) {
             Path model = models.file(settings.model().file());
             try (WhisperProcess process = WhisperProcess.open(scratch, model, settings.threads());
                     RawWords out = new RawWords(raw, ENGINE, settings.model().name())) {

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// Transcribes a recording window by window. Windows do not overlap, so their words are joined as they are.
 public final class WindowedSpeech implements AutoCloseable {
@@ -46,21 +48,22 @@ public final class WindowedSpeech implements AutoCloseable {
     ///
     /// @param longest longest recording accepted
     /// @param longestWindow in samples
+    /// @param selected silences what is not transcribed
+    /// @param stop its completion ends the reading, also that of the first window
     /// @throws TranscriptionFailed if the recording cannot be read, is silent, or states that it is too long
-    public static WindowedSpeech open(Recording recording, Path file, Duration longest, int longestWindow)
-            throws IOException {
-        return open(recording, file, longest, longestWindow, all -> all);
-    }
-
-    /// Opens a recording of which a part is silenced.
-    ///
-    /// @param selected leaves what is transcribed
     public static WindowedSpeech open(
-            Recording recording, Path file, Duration longest, int longestWindow, UnaryOperator<Sound> selected)
+            Recording recording,
+            Path file,
+            Duration longest,
+            int longestWindow,
+            UnaryOperator<Sound> selected,
+            CompletableFuture<@Nullable Void> stop)
             throws IOException {
         OptionalLong durationMs = recording.inspect(file);
         checkLength(durationMs.orElse(0), longest);
-        Sound sound = selected.apply(recording.open(file));
+        Sound all = recording.open(file);
+        var _ = stop.thenRun(all::close);
+        Sound sound = selected.apply(all);
         boolean isKept = false;
         try {
             var speech = new WindowedSpeech(sound, durationMs, longest, longestWindow);
@@ -100,7 +103,6 @@ public final class WindowedSpeech implements AutoCloseable {
         }
     }
 
-    /// Stops reading, from any thread.
     @Override
     public void close() {
         sound.close();
