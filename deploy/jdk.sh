@@ -13,9 +13,27 @@ java_version() {
     echo "${version:-0}"
 }
 
-# The home of the java on the PATH; empty where java only points to a download page (macOS).
+# The exact build of a Java, as a part of a file name.
+java_build() {
+    sed -n 's/^JAVA_RUNTIME_VERSION="\([^"/]*\)".*/\1/p' "$1/release" 2>/dev/null | head -n 1
+}
+
+# The home of the java on the PATH; empty where java only points to a download page (macOS). It is started only if its
+# home cannot be told from where it is.
 java_on_path() {
-    java -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java\.home = //p'
+    found=$(command -v java) || return 0
+    while [ -L "$found" ]; do
+        link=$(readlink "$found")
+        case $link in
+            /*) found=$link ;;
+            *) found=$(dirname "$found")/$link ;;
+        esac
+    done
+    if [ -r "${found%/bin/java}/release" ]; then
+        echo "${found%/bin/java}"
+    else
+        java -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java\.home = //p'
+    fi
 }
 
 # Prints the home of the first JDK that has at least this version and at most that one.

@@ -17,7 +17,7 @@ export default defineConfig({
     target: 'es2022',
   },
   server: {
-    proxy: { '/api': server, '/operations': server, '/app/settings.json': server },
+    proxy: { '/api': server, '/operations': server, '/app/settings.json': server, '/app/sign-in': server },
   },
   test: {
     root: '.',

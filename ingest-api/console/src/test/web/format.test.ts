@@ -59,8 +59,9 @@ test('languages are listed by name, with the chosen one', () => {
 test('numbers have separators, percents and plurals', () => {
   expect(number(12_345)).toBe('12,345');
   expect(percent(45)).toBe('45%');
-  expect(plural(1, 'line', 'lines')).toBe('1 line');
-  expect(plural(1_200, 'line', 'lines')).toBe('1,200 lines');
+  const forms = { one: 'line', other: 'lines' };
+  expect(plural(1, forms)).toBe('1 line');
+  expect(plural(1_200, forms)).toBe('1,200 lines');
   expect(dayCount(1)).toBe('1 day');
   expect(dayCount(30)).toBe('30 days');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { strings } from '../../main/web/lib/strings';
 
 const pages = import.meta.glob<string>('../../main/web/**/*.svelte', { query: '?raw', import: 'default', eager: true });
-const scripts = import.meta.glob<string>(['../../main/web/**/*.ts', '!**/lib/strings.ts'], {
+const scripts = import.meta.glob<string>(['../../main/web/**/*.ts', '!**/lib/strings*.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,

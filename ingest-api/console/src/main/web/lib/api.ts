@@ -24,6 +24,11 @@ export class Problem extends Error {
     return this.status === 412;
   }
 
+  /** The same request may succeed later. */
+  get isTransient(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+
   /** What is wrong with a field, as a sentence about its label. */
   at(field: string, label: string): string | undefined {
     const found = this.errors.find((error) => error.field === field);
@@ -92,7 +97,7 @@ export async function send(address: string, wish: Wish = {}, more: Record<string
   const key = crypto.randomUUID();
   let answer = await attempt(address, wish, key, more);
   if (answer.status === 401 && !wish.anonymous) {
-    if (await refresh()) answer = await attempt(address, wish, key, more);
+    if ((await reached(refresh)) === 'active') answer = await attempt(address, wish, key, more);
     if (answer.status === 401) {
       forget();
       onSignedOut();
@@ -102,11 +107,21 @@ export async function send(address: string, wish: Wish = {}, more: Record<string
   return answer;
 }
 
+/** A token that cannot be fetched now does not end the sign-in. */
+async function reached<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (e) {
+    heardFrom(false);
+    throw new Problem(0, messageOf(e));
+  }
+}
+
 async function attempt(address: string, wish: Wish, key: string, more: Record<string, string>): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json', ...more };
   const method = wish.method ?? 'GET';
   if (!wish.anonymous) {
-    const token = await bearer();
+    const token = await reached(bearer);
     if (token) headers['Authorization'] = `Bearer ${token}`;
   }
   if (method === 'POST') headers['Idempotency-Key'] = key;

@@ -11,7 +11,7 @@ export class Blocks {
   private readonly rendered: Record<number, boolean> = $state({ 0: true });
   private readonly heights: Record<number, number> = {};
   private readonly lines: () => number;
-  private touched = false;
+  private keeping: object | undefined;
 
   /** `lines` is the number of lines. */
   constructor(lines: () => number) {
@@ -65,32 +65,65 @@ export class Blocks {
     if (how.focus) button?.focus({ preventScroll: true });
   }
 
-  /** Keeps the line in view until the blocks above it have their final height, or the user scrolls. */
+  /** Keeps the line in the middle until the blocks above it have their final height, or the user scrolls. */
   async settle(index: number): Promise<void> {
-    let calm = 0;
-    this.touched = false;
-    for (let frame = 0; frame < 90 && calm < 20 && !this.touched; frame++) {
-      await new Promise((wake) => requestAnimationFrame(wake));
+    await this.keep(() => {
       const line = this.element(index)?.closest('.line');
-      if (!line) return;
+      if (!line) return undefined;
       const { top, bottom } = line.getBoundingClientRect();
-      if (Math.abs((top + bottom) / 2 - innerHeight / 2) > 40 && canMove(top)) {
-        calm = 0;
-        await this.bring(index);
-      } else {
-        calm++;
-      }
+      const off = (top + bottom) / 2 - innerHeight / 2;
+      return Math.abs(off) > 40 ? off : 0;
+    });
+  }
+
+  /** Brings the line to this distance from the top of the window. */
+  async hold(index: number, top: number): Promise<void> {
+    if (index < 0 || index >= this.lines()) return;
+    this.rendered[Math.floor(index / BLOCK)] = true;
+    await tick();
+    await this.keep(() => {
+      const line = this.element(index)?.closest('.line');
+      return line ? line.getBoundingClientRect().top - top : undefined;
+    });
+  }
+
+  /** Scrolls to the end of the page, also if the blocks at the end turn out to be higher. */
+  async end(): Promise<void> {
+    this.rendered[this.count - 1] = true;
+    await tick();
+    const page = document.documentElement;
+    await this.keep(() => page.scrollHeight - innerHeight - page.scrollTop);
+  }
+
+  /** Scrolls by what `off` returns, until it is nothing for a while. */
+  private async keep(off: () => number | undefined): Promise<void> {
+    const mine = {};
+    this.keeping = mine;
+    let calm = 0;
+    for (let frame = 0; frame < 90 && calm < 20 && this.keeping === mine; frame++) {
+      const by = off();
+      if (by === undefined) return;
+      const before = document.documentElement.scrollTop;
+      if (Math.abs(by) > 1) scrollBy({ top: by, behavior: 'instant' });
+      // At the top or end of the page there is nothing left to scroll.
+      if (document.documentElement.scrollTop === before) calm++;
+      else calm = 0;
+      await new Promise((wake) => requestAnimationFrame(wake));
     }
+  }
+
+  /** The first line below this distance from the top of the window. Undefined above the first line. */
+  lineBelow(edge: number): { line: number; top: number } | undefined {
+    if (!this.list || this.list.getBoundingClientRect().top > edge) return undefined;
+    for (const line of this.list.querySelectorAll<HTMLElement>('.line')) {
+      const { top, bottom } = line.getBoundingClientRect();
+      if (bottom > edge) return { line: Number(line.dataset['index']), top: Math.round(top) };
+    }
+    return undefined;
   }
 
   /** The user scrolled. */
   touch(): void {
-    this.touched = true;
+    this.keeping = undefined;
   }
-}
-
-/** A line at the very top or end of a page cannot be in the middle. */
-function canMove(top: number): boolean {
-  const page = document.documentElement;
-  return top < innerHeight / 2 ? page.scrollTop > 1 : page.scrollTop + innerHeight < page.scrollHeight - 1;
 }

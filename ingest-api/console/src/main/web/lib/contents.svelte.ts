@@ -23,6 +23,8 @@ export interface LineChange {
 
 export class SessionContents {
   problem: unknown = $state();
+  /** Until the transcript is known for the first time. */
+  isLoading = $state(true);
   lines: Utterance[] | undefined = $state.raw();
   summaries: Summary[] = $state([]);
   url: string | undefined = $state();
@@ -52,7 +54,6 @@ export class SessionContents {
 
   /** Loads everything. A transcript that has not changed is kept. */
   async open(): Promise<void> {
-    this.problem = undefined;
     let hasTranscript: boolean;
     try {
       const found = await get<SessionResults>(`${this.address}?include=transcript,summaries`);
@@ -65,12 +66,17 @@ export class SessionContents {
       if (recording !== this.recording) this.url = undefined;
       if (this.recording !== undefined && recording !== this.recording) this.playing.seek(0);
       this.recording = recording;
+      this.problem = undefined;
     } catch (e) {
       this.problem = e;
+      this.isLoading = false;
       return;
     }
     if (!hasTranscript) this.lines = undefined;
-    await Promise.all([hasTranscript ? this.readLines() : undefined, this.readAudio()]);
+    const audio = this.readAudio();
+    if (hasTranscript) await this.readLines();
+    this.isLoading = false;
+    await audio;
   }
 
   /** What an event does not have: the expected end, the place in the queue, or why there is another attempt. */

@@ -1,32 +1,63 @@
-// Numbers, dates and durations as users read them. All of them follow LOCALE.
+// Numbers, dates, durations and plurals as users read them. All of them follow the chosen locale.
 
-const LOCALE = 'en';
+interface Formats {
+  locale: string;
+  numbers: Intl.NumberFormat;
+  percents: Intl.NumberFormat;
+  plurals: Intl.PluralRules;
+  days: Intl.DateTimeFormat;
+  moments: Intl.DateTimeFormat;
+  times: Intl.DateTimeFormat;
+  languageNames: Intl.DisplayNames;
+  relative: Intl.RelativeTimeFormat;
+}
 
-const numbers = new Intl.NumberFormat(LOCALE);
-const percents = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
-const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });
-const moments = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
-const times = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium', hourCycle: 'h23' });
-const languageNames = new Intl.DisplayNames(LOCALE, { type: 'language' });
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+function formatsOf(locale: string): Formats {
+  return {
+    locale,
+    numbers: new Intl.NumberFormat(locale),
+    percents: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+    plurals: new Intl.PluralRules(locale),
+    days: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }),
+    moments: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    times: new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }),
+    languageNames: new Intl.DisplayNames(locale, { type: 'language' }),
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  };
+}
+
+let formats = formatsOf('en');
+
+/** Formats everything from now on as in this locale, such as `en-GB`. */
+export function useLocale(locale: string): void {
+  formats = formatsOf(locale);
+}
 
 function inUnit(value: number, unit: string, unitDisplay: 'short' | 'long', digits = 0): string {
   const format = { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(LOCALE, format).format(value);
+  return new Intl.NumberFormat(formats.locale, format).format(value);
 }
 
 export function number(n: number): string {
-  return numbers.format(n);
+  return formats.numbers.format(n);
 }
 
 /** 45 → `45%`. */
 export function percent(n: number): string {
-  return percents.format(n / 100);
+  return formats.percents.format(n / 100);
 }
 
-/** The form of a noun for a number: `plural(2, 'line', 'lines')` → `2 lines`. */
-export function plural(n: number, one: string, many: string): string {
-  return `${number(n)} ${n === 1 ? one : many}`;
+/** The forms of a text by number. Which of them a language has, and for which numbers, `Intl.PluralRules` decides. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** A number with its noun: `plural(2, { one: 'line', other: 'lines' })` → `2 lines`. */
+export function plural(n: number, forms: PluralForms): string {
+  return `${number(n)} ${forms[formats.plurals.select(n)] ?? forms.other}`;
+}
+
+/** For sorting names. */
+export function inOrder(a: string, b: string): number {
+  return a.localeCompare(b, formats.locale);
 }
 
 export function dayCount(n: number): string {
@@ -41,13 +72,13 @@ const LANGUAGES = (
 
 /** `pt-BR` → `Brazilian Portuguese`. */
 export function languageName(code: string): string {
-  return languageNames.of(code) ?? code;
+  return formats.languageNames.of(code) ?? code;
 }
 
 /** The codes of languages to choose from, with the chosen one, by name. */
 export function languages(chosen: string): string[] {
   const more = chosen && chosen !== 'detect' && !LANGUAGES.includes(chosen) ? [chosen] : [];
-  return [...LANGUAGES, ...more].sort((a, b) => languageName(a).localeCompare(languageName(b), LOCALE));
+  return [...LANGUAGES, ...more].sort((a, b) => inOrder(languageName(a), languageName(b)));
 }
 
 /** For screen readers: `1 hour 2 minutes 3 seconds`. */
@@ -65,16 +96,16 @@ export function spoken(ms: number): string {
 /** A day without a time, such as `2026-03-14`. It is the same day in every time zone. */
 export function day(iso: string): string {
   const [y, m, d] = iso.split('-').map(Number);
-  return y && m && d ? days.format(new Date(y, m - 1, d)) : iso;
+  return y && m && d ? formats.days.format(new Date(y, m - 1, d)) : iso;
 }
 
 export function moment(iso: string): string {
-  return moments.format(new Date(iso));
+  return formats.moments.format(new Date(iso));
 }
 
 /** `14:03:59`. */
 export function timeOfDay(at: number | string): string {
-  return times.format(new Date(at));
+  return formats.times.format(new Date(at));
 }
 
 /** Today as a date field has it: `2026-03-14`. */
@@ -96,9 +127,9 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 export function ago(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   for (const [unit, size] of UNITS) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return formats.relative.format(Math.round(seconds / size), unit);
   }
-  return relative.format(0, 'second');
+  return formats.relative.format(0, 'second');
 }
 
 export function bytes(n: number): string {

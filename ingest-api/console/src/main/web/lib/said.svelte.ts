@@ -1,4 +1,5 @@
 // Short messages at the foot of the page, read out to those who listen.
+import { untrack } from 'svelte';
 
 export interface Note {
   id: number;
@@ -10,6 +11,15 @@ export interface Note {
 class Notes {
   all: Note[] = $state([]);
   private next = 1;
+  private hosts: string[] = $state([]);
+  /** The topmost dialog. Undefined if none is open. */
+  readonly host = $derived(this.hosts.at(-1));
+
+  /** Shows messages in a dialog until the returned function is called. */
+  showIn(host: string): () => void {
+    this.hosts = [...untrack(() => this.hosts), host];
+    return () => (this.hosts = this.hosts.filter((one) => one !== host));
+  }
 
   say(text: string, more: { bad?: boolean; undo?: () => void } = {}): void {
     const note: Note = { id: this.next++, text, bad: more.bad ?? false };

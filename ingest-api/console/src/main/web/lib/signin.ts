@@ -1,10 +1,10 @@
-// Sign-in by authorization code with PKCE. Tokens are kept for this tab, and nowhere else.
+// Sign-in by authorization code with PKCE. The refresh token is in a cookie that scripts cannot read; this tab has an
+// access token, in memory only.
 import { challenge, claims, random } from './pkce';
 import { strings } from './strings';
 
 interface SignInSettings {
   authorizationEndpoint: string;
-  tokenEndpoint: string;
   endSessionEndpoint?: string;
   clientId: string;
   scope: string;
@@ -13,10 +13,16 @@ interface SignInSettings {
 
 interface Tokens {
   access: string;
-  refresh?: string;
   id?: string;
   /** Milliseconds since the epoch; a little before it really ends. */
   ends: number;
+}
+
+/** What the routes of the sign-in answer. */
+interface Granted {
+  accessToken: string;
+  idToken?: string;
+  expiresIn?: number;
 }
 
 interface Begun {
@@ -26,12 +32,24 @@ interface Begun {
   back: string;
 }
 
-const TOKENS = 'talestream.tokens';
+type SignedIn = 'active' | 'none' | 'ended';
+
+const ROUTE = '/app/sign-in';
 const BEGUN = 'talestream.signing-in';
 const EARLY = 30_000;
 
+/** Also the name of the lock that lets one tab after the other use the cookie. */
+const CHANNEL = 'talestream.sign-in';
+const SIGNED_IN = 'signed-in';
+const SIGNED_OUT = 'signed-out';
+
 let settings: Promise<SignInSettings> | undefined;
-let refreshing: Promise<boolean> | undefined;
+let refreshing: Promise<SignedIn> | undefined;
+let tokens: Tokens | undefined;
+const otherTabs = new BroadcastChannel(CHANNEL);
+
+// Earlier releases stored them.
+sessionStorage.removeItem('talestream.tokens');
 
 export function signInSettings(): Promise<SignInSettings> {
   settings ??= fetch('/app/settings.json', { headers: { Accept: 'application/json' } })
@@ -46,29 +64,40 @@ export function signInSettings(): Promise<SignInSettings> {
   return settings;
 }
 
-function stored(): Tokens | undefined {
-  const text = sessionStorage.getItem(TOKENS);
-  return text ? (JSON.parse(text) as Tokens) : undefined;
+/** What happens in the other tabs of this browser. */
+export function whenOtherTabs(action: { signIn: () => void; signOut: () => void }): void {
+  otherTabs.onmessage = (e: MessageEvent<string>) => {
+    if (e.data === SIGNED_OUT) {
+      forget();
+      action.signOut();
+    } else if (e.data === SIGNED_IN && !tokens) {
+      action.signIn();
+    }
+  };
 }
 
-function keep(answer: { access_token: string; refresh_token?: string; id_token?: string; expires_in?: number }): void {
-  const before = stored();
-  const refresh = answer.refresh_token ?? before?.refresh;
-  const id = answer.id_token ?? before?.id;
-  const exp = claims(answer.access_token)['exp'];
-  const ends = answer.expires_in
-    ? Date.now() + answer.expires_in * 1000
+function keep(granted: Granted): void {
+  const now = claims(granted.accessToken);
+  const exp = now['exp'];
+  const ends = granted.expiresIn
+    ? Date.now() + granted.expiresIn * 1000
     : typeof exp === 'number'
       ? exp * 1000
       : Date.now() + 300_000;
-  const tokens: Tokens = { access: answer.access_token, ends: ends - EARLY };
-  if (refresh) tokens.refresh = refresh;
+  const before = tokens;
+  tokens = { access: granted.accessToken, ends: ends - EARLY };
+  const id = granted.idToken ?? before?.id;
   if (id) tokens.id = id;
-  sessionStorage.setItem(TOKENS, JSON.stringify(tokens));
+  // Another user signed in meanwhile, in another tab: this page shows what is not theirs.
+  if (before && claims(before.access)['sub'] !== now['sub']) location.reload();
 }
 
-export function isSignedIn(): boolean {
-  return stored() !== undefined;
+/** Whether the browser is signed in. If that has ended, this leads to the sign-in and back to this page. */
+export async function resume(): Promise<boolean> {
+  const now = await refresh();
+  if (now !== 'ended') return now === 'active';
+  await signIn(location.pathname + location.search + location.hash);
+  return new Promise(() => {});
 }
 
 function redirectUri(): string {
@@ -105,67 +134,60 @@ export async function signedIn(query: URLSearchParams): Promise<string> {
   if (!begun || !code || query.get('state') !== begun.state) {
     throw new Error(strings.signIn.unknown);
   }
-  const answer = await askForTokens({
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: redirectUri(),
-    code_verifier: begun.verifier,
-  });
-  if (answer.id_token && claims(answer.id_token)['nonce'] !== begun.nonce) {
-    throw new Error(strings.signIn.mismatch);
-  }
-  keep(answer);
+  const answer = await call('POST', '', { code, verifier: begun.verifier, nonce: begun.nonce });
+  if (answer.status === 503) throw new Error(strings.signIn.unavailable);
+  if (!answer.ok) throw new Error(strings.signIn.rejected);
+  keep((await answer.json()) as Granted);
+  otherTabs.postMessage(SIGNED_IN);
   return begun.back;
 }
 
-async function askForTokens(form: Record<string, string>): Promise<{
-  access_token: string;
-  refresh_token?: string;
-  id_token?: string;
-  expires_in?: number;
-}> {
-  const at = await signInSettings();
-  const answer = await fetch(at.tokenEndpoint, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
-    body: new URLSearchParams({ client_id: at.clientId, ...form }),
-  });
-  if (!answer.ok) throw new Error(strings.signIn.rejected);
-  return answer.json();
+/**
+ * The answer of a route of the sign-in. No two tabs use the cookie at the same time, since most issuers accept a refresh
+ * token once, and a request is completed even if its page is closed: the new cookie must not get lost.
+ */
+async function call(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  const json = body === undefined ? {} : { headers, body: JSON.stringify(body) };
+  const send = () => fetch(ROUTE + path, { method, keepalive: true, cache: 'no-store', ...json });
+  try {
+    return await (isSecureContext ? navigator.locks.request(CHANNEL, send) : send());
+  } catch {
+    throw new Error(strings.problem.unreachable);
+  }
 }
 
 /** A token that is still good, or undefined when one has to sign in again. */
 export async function bearer(): Promise<string | undefined> {
-  const tokens = stored();
-  if (!tokens) return undefined;
-  if (Date.now() < tokens.ends) return tokens.access;
-  return (await refresh()) ? stored()?.access : undefined;
+  if (tokens && Date.now() < tokens.ends) return tokens.access;
+  return (await refresh()) === 'active' ? tokens?.access : undefined;
 }
 
-/** Whether there is a new token. Concurrent calls share one request to the issuer. */
-export function refresh(): Promise<boolean> {
+/** Fetches a new token. Concurrent calls share one request. Throws if the server or the issuer does not answer. */
+export function refresh(): Promise<SignedIn> {
   refreshing ??= renew().finally(() => (refreshing = undefined));
   return refreshing;
 }
 
-async function renew(): Promise<boolean> {
-  const token = stored()?.refresh;
-  if (!token) return false;
-  try {
-    keep(await askForTokens({ grant_type: 'refresh_token', refresh_token: token }));
-    return true;
-  } catch {
-    return false;
-  }
+async function renew(): Promise<SignedIn> {
+  const answer = await call('POST', '/refresh');
+  if (answer.status === 204) return 'none';
+  if (answer.status === 401) return 'ended';
+  if (!answer.ok) throw new Error(strings.signIn.unavailable);
+  keep((await answer.json()) as Granted);
+  return 'active';
 }
 
 export function forget(): void {
-  sessionStorage.removeItem(TOKENS);
+  tokens = undefined;
 }
 
+/** Signs this browser out, in all of its tabs. */
 export async function signOut(): Promise<void> {
-  const id = stored()?.id;
+  const id = tokens?.id;
+  if (!(await call('DELETE', '')).ok) throw new Error(strings.signIn.unavailable);
   forget();
+  otherTabs.postMessage(SIGNED_OUT);
   const at = await signInSettings().catch(() => undefined);
   if (!at?.endSessionEndpoint) {
     location.assign('/');

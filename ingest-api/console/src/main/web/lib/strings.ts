@@ -1,5 +1,6 @@
-// Every text of the console, by page or part. Pages contain none, so a translation replaces only this file and the
-// locale of format.ts. A function returns a whole sentence: word order and plurals differ between languages.
+// Every text of the console in English, by page or part. Pages contain none. Another language is a file like
+// strings.de.ts, and the compiler checks that it has the same keys. A function returns a whole sentence: word order and
+// plurals differ between languages.
 import { ago, bytes, day, dayCount, millis, number, percent, plural, spoken } from './format';
 import { clock } from './time';
 import type { Edition, MessageKind, Role, Stage, TrackStage } from './types';
@@ -9,7 +10,7 @@ export type Phrase = (string | { strong: string } | { code: string } | { key: st
 
 const AUDIO = 'WAV, MP3, OGG, M4A, FLAC, MP4, MOV, MKV or WebM';
 
-const trackFiles = (n: number) => plural(n, 'file', 'files');
+const trackFiles = (n: number) => plural(n, { one: 'file', other: 'files' });
 
 const nextAttempt = (iso: string) => `Next attempt ${ago(iso)}.`;
 
@@ -22,9 +23,11 @@ const stages: Record<Stage, string> = {
 
 const editions: Record<Edition, string> = { GM: 'GM summary', PLAYER: 'Player summary' };
 
-const sessions = (n: number) => plural(n, 'session', 'sessions');
+const sessions = (n: number) => plural(n, { one: 'session', other: 'sessions' });
 
-export const strings = {
+const english = {
+  direction: 'ltr' as 'ltr' | 'rtl',
+
   /** The title of a page in the browser. */
   title: (...parts: string[]) => [...parts, 'Talestream'].join(' · '),
 
@@ -70,6 +73,7 @@ export const strings = {
     field: (label: string, problem: string) => `${label} ${problem}.`,
     unreachable: 'Talestream cannot be reached. Check your connection and try again.',
     failed: 'The request failed. Try again.',
+    retrying: 'Retrying…',
     failedWith: (status: number) => `The request failed (status ${status}). Try again.`,
   },
 
@@ -86,6 +90,19 @@ export const strings = {
     campaign: 'this campaign',
     workspaceName: 'the workspace name',
     speaker: 'this speaker',
+  },
+
+  draft: {
+    of: (what: string) => `Unsaved text: ${what}`,
+    from: (iso: string) => `Changed ${ago(iso)}`,
+    resume: 'Continue editing',
+    restored: (iso: string) => `Your unsaved changes were restored. You made them ${ago(iso)}.`,
+    kept: 'Your changes are not saved. They are kept as a draft.',
+    discarded: 'Draft discarded.',
+    leaveTitle: 'Leave this page?',
+    leaveAbout: 'Your text is not saved. It is kept as a draft in this browser, and offered when you return.',
+    leave: 'Leave',
+    stay: 'Stay',
   },
 
   app: {
@@ -105,6 +122,8 @@ export const strings = {
     account: 'Account menu',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    language: 'Language',
+    browserLanguage: 'As the browser',
     profile: 'Profile',
     workspaces: 'All workspaces',
     operations: 'Operations',
@@ -141,6 +160,7 @@ export const strings = {
           { keys: ['j', 'k'], does: 'Next or previous line (also ↓ ↑)' },
           { keys: ['Enter'], does: 'Play the line' },
           { keys: ['←', '→'], does: 'Skip 5 seconds back or forward' },
+          { keys: ['End'], does: 'Go to the last line' },
           { keys: ['f'], does: 'Find in transcript' },
           { keys: ['e'], does: 'Correct the line (GMs)' },
           { keys: ['n'], does: 'Rename the speaker (GMs)' },
@@ -190,7 +210,7 @@ export const strings = {
     notConfigured: 'Sign-in is not configured on this server. Contact its operator.',
     ended: (error: string) => `The sign-in service reported “${error}”. Sign in again.`,
     unknown: 'This sign-in was started in another tab or is already complete. Sign in again.',
-    mismatch: 'The response belongs to another sign-in. Sign in again.',
+    unavailable: 'The sign-in service does not respond. Try again in a moment.',
     rejected: 'The sign-in was rejected. Sign in again.',
   },
 
@@ -208,7 +228,7 @@ export const strings = {
   },
 
   workspace: {
-    members: (n: number) => plural(n, 'member', 'members'),
+    members: (n: number) => plural(n, { one: 'member', other: 'members' }),
     invite: 'Invite people',
     reconnecting: 'Reconnecting…',
     newCampaign: 'New campaign',
@@ -222,6 +242,25 @@ export const strings = {
     recent: 'Recent sessions',
     renameTitle: 'Rename workspace',
     renamed: 'Renamed.',
+  },
+
+  languageModel: {
+    title: 'Language model',
+    none: 'No language model is configured. Summaries are made of sentences from the transcript, and nothing is sent.',
+    sent: (model: string, host: string) =>
+      `Summaries are written by the model ${model}. For that, text is sent to ${host}, after each transcription and ` +
+      'when a line is hidden or shown again:',
+    gm: 'For the GM summary: all lines of the transcript with the names of their speakers, hidden lines too, and the glossary of the campaign.',
+    players: 'For the player summary: the lines that players can read, and the words of the glossary that occur in them.',
+    used: (month: string, tokens: number, cost: number, monthTokens?: number, monthCost?: number) =>
+      `Used in ${month}: ${number(tokens)} tokens` +
+      (monthTokens === undefined ? '' : ` of ${number(monthTokens)}`) +
+      `, cost ${cost.toFixed(2)}` +
+      (monthCost === undefined ? '.' : ` of ${monthCost.toFixed(2)}.`),
+    allow: 'Use the language model in this workspace',
+    owners: 'Owners of the workspace can change this.',
+    allowed: 'The language model is used from now on.',
+    forbidden: 'Nothing is sent to the language model any more.',
   },
 
   people: {
@@ -242,6 +281,17 @@ export const strings = {
     roleConflict: 'Another user changed this role. The current role is shown.',
   },
 
+  voice: {
+    heading: 'Your voice',
+    recognise: 'Recognise my voice in recordings',
+    about:
+      'When a GM names you as a speaker, a sample of your voice is stored, and later recordings propose your name. ' +
+      'Only you can turn this on. Turning it off, or leaving the workspace, deletes all samples. Nobody can download them.',
+    samples: (n: number) => (n === 0 ? 'No samples yet.' : `${plural(n, { one: 'sample', other: 'samples' })} stored.`),
+    on: 'Your voice is recognised in recordings of this workspace.',
+    off: 'Your voice is not recognised any more. All samples are deleted.',
+  },
+
   invites: {
     heading: 'Invite people',
     role: 'Role',
@@ -253,9 +303,12 @@ export const strings = {
     uses: 'Uses',
     upTo: (n: number) => (n === 1 ? '1' : `Up to ${number(n)}`),
     open: 'Open invites',
+    none: 'No open invites. Create a link above and send it to your group.',
     usage: (role: string, uses: number, most: number) => `${role} · ${number(uses)} of ${number(most)} used ·`,
     copyLink: (code: string) => `Copy link ${code}`,
     revokeInvite: (code: string) => `Revoke invite ${code}`,
+    revokeTitle: 'Revoke this invite?',
+    revokeAbout: 'Its link stops working. Members who joined with it stay.',
     revoked: 'Invite revoked.',
     conflict: 'This invite was used in the meantime. The current invites are shown.',
   },
@@ -287,6 +340,12 @@ export const strings = {
     addFirst: 'Add a session',
     add: 'Add session',
     sessions: 'Sessions',
+    order: 'Sort by',
+    orders: { newest: 'Newest first', oldest: 'Oldest first', name: 'Name' },
+    filter: 'Show',
+    statuses: { all: 'All', done: 'Transcribed', running: 'In progress', failed: 'Failed', none: 'No recording' },
+    noneShown: 'No sessions with this status',
+    showAll: 'Show all',
     tip: 'Tip: drop a recording anywhere on this page to add a session.',
     glossary: 'Glossary',
     glossaryAbout: 'Names and terms that transcription and search should recognize.',
@@ -337,7 +396,7 @@ export const strings = {
     names: stages,
     percent,
     progress: 'Progress',
-    ahead: (n: number) => `${plural(n, 'recording is', 'recordings are')} transcribed first.`,
+    ahead: (n: number) => `${plural(n, { one: 'recording is', other: 'recordings are' })} transcribed first.`,
     eta: (iso: string) =>
       new Date(iso).getTime() < Date.now() + 60_000 ? 'Ready in less than a minute.' : `Ready ${ago(iso)}.`,
     retry: (reason: string, next: string) => `The last attempt failed: ${reason} ${nextAttempt(next)}`,
@@ -371,7 +430,8 @@ export const strings = {
     transcript: 'Transcript',
     summary: 'Summary',
     noAudio: 'The recording is not ready to play yet.',
-    noLines: 'This transcript has no lines.',
+    noLines: 'This transcript has no lines',
+    noLinesGm: 'No speech was found. Upload another recording, or a transcript.',
     replace: 'Replace the recording or transcript',
     chat: 'Import a chat log',
     unknownFile: `This file type is not supported. Use a recording (${AUDIO}) or a transcript (TXT, VTT, SRT or JSON).`,
@@ -405,13 +465,16 @@ export const strings = {
       ` (${bytes(size)}) is incomplete. Choose the same file to continue.`,
     ],
     chooseAgain: 'Choose file',
+    none: 'No recording yet',
     add: 'Add a recording',
     addAbout: `Drop a file anywhere on this page, or choose one: ${AUDIO}. An interrupted upload can be continued.`,
-    choose: 'Choose recording',
     chooseFolder: 'Choose folder',
     chooseTranscript: 'Choose transcript',
     tracksAbout:
       'A recording with one file for each speaker is a folder, several files at once, or a ZIP like those of Craig.',
+    speakers: 'How many people speak?',
+    speakersHint: 'Tells speakers apart in a recording of everybody. If empty, the number is estimated.',
+    speakersRange: (most: number) => `The number of people who speak must be 1 to ${number(most)}.`,
     formats: ['A transcript is plain text with ', { code: 'NAME: words' }, ', WebVTT, SubRip or JSON.'] as Phrase,
     file: 'The file',
     unsupported: `This file type is not supported. Use ${AUDIO}.`,
@@ -430,7 +493,7 @@ export const strings = {
     stages: {
       WAITING: 'Queued',
       PREPARING: 'Preparing',
-      LISTENING: 'Listening',
+      LISTENING: 'Transcribing',
       DONE: 'Transcribed',
       FAILED: 'Failed',
     } satisfies Record<TrackStage, string>,
@@ -443,7 +506,7 @@ export const strings = {
 
   transcript: {
     find: 'Find in transcript',
-    matches: (n: number) => (n === 0 ? 'No matches' : plural(n, 'line', 'lines')),
+    noMatches: 'No matches',
     match: (at: number, n: number) => `${number(at)} of ${number(n)}`,
     previous: 'Previous match',
     next: 'Next match',
@@ -458,7 +521,7 @@ export const strings = {
     says: (speaker: string) => `${speaker}:`,
     renameSpeaker: 'Rename speaker',
     text: (n: number) => `Text of line ${n}`,
-    keys: [{ key: 'Enter' }, ' saves, ', { key: 'Esc' }, ' cancels'] as Phrase,
+    keys: [{ key: 'Enter' }, ' saves, ', { key: 'Esc' }, ' closes and keeps a draft'] as Phrase,
     hidden: 'Hidden from players',
     correct: 'Correct',
     correctLine: (n: number) => `Correct line ${n}`,
@@ -482,6 +545,17 @@ export const strings = {
     character: 'Character',
     characterHint: 'Shared links show the character instead of the name',
     renamed: (name: string) => `Renamed to ${name} in this session.`,
+    member: 'Member',
+    memberHint: 'The member who speaks. Their voice is recognised in later recordings if they agreed.',
+    noMember: 'No member',
+  },
+
+  proposals: {
+    heading: 'Proposed names',
+    probably: (label: string, name: string, confidence: number) =>
+      `${label}: probably ${name} (${percent(Math.round(confidence * 100))})`,
+    accept: 'Accept',
+    acceptFor: (label: string, name: string) => `Accept ${name} for ${label}`,
   },
 
   chat: {
@@ -496,8 +570,8 @@ export const strings = {
     import: 'Import',
     remove: 'Remove messages',
     imported: (messages: number, outside: number) =>
-      `${plural(messages, 'message', 'messages')} imported.` +
-      (outside === 0 ? '' : ` ${plural(outside, 'message', 'messages')} from before or after the recording left out.`),
+      `${plural(messages, { one: 'message', other: 'messages' })} imported.` +
+      (outside === 0 ? '' : ` ${plural(outside, { one: 'message', other: 'messages' })} from before or after the recording left out.`),
     removed: 'Messages removed.',
     unknownFile: 'This file type is not supported. Use JSON, TXT or HTML.',
     kinds: { chat: 'Chat', roll: 'Roll', whisper: 'Whisper', note: 'Note' } satisfies Record<MessageKind, string>,
@@ -519,10 +593,10 @@ export const strings = {
     label: 'Corrected name',
     places: (found: { utterances: number; summaries: number; sessions: number }) => {
       const parts = [
-        found.utterances > 0 ? plural(found.utterances, 'line', 'lines') : '',
-        found.summaries > 0 ? plural(found.summaries, 'summary', 'summaries') : '',
+        found.utterances > 0 ? plural(found.utterances, { one: 'line', other: 'lines' }) : '',
+        found.summaries > 0 ? plural(found.summaries, { one: 'summary', other: 'summaries' }) : '',
       ].filter(Boolean);
-      return `${parts.join(' and ') || plural(0, 'line', 'lines')} of ${sessions(found.sessions)}`;
+      return `${parts.join(' and ') || plural(0, { one: 'line', other: 'lines' })} of ${sessions(found.sessions)}`;
     },
     offer: (from: string, to: string, places: string): Phrase => [
       { strong: `“${from}”` },
@@ -572,6 +646,34 @@ export const strings = {
     saved: 'Summary saved.',
     conflict: 'Another user changed the summary. The current version is shown.',
     moment: 'Go to this moment',
+    download: 'Download',
+    downloadLabel: (edition: string) => `Download ${edition}`,
+  },
+
+  recap: {
+    previously: 'Previously on…',
+    story: 'Story',
+    headings: {
+      PEOPLE_MET: 'People met',
+      PLACES: 'Places',
+      LOOT: 'Loot',
+      DECISIONS: 'Decisions',
+      OPEN_THREADS: 'Open threads',
+      QUOTES: 'Memorable quotes',
+    },
+    nothing: 'Nothing that could be summarised was said.',
+    more: 'Show more',
+    less: 'Show less',
+    zip: 'Download recaps',
+  },
+
+  scenes: {
+    title: (n: number) => plural(n, { one: 'scene', other: 'scenes' }),
+    edit: (title: string) => `Edit scene ${title}`,
+    titleOf: (n: number) => `Title of scene ${n}`,
+    lineOf: (n: number) => `First line of scene ${n}`,
+    saved: 'Scene saved.',
+    notSaved: (field: string, problem: string) => `The scene was not saved: ${field} ${problem}.`,
   },
 
   share: {
@@ -580,7 +682,11 @@ export const strings = {
       'Anyone with the link can read the player summary and the transcript without hidden lines. Characters replace ' +
       'the names of players. No sign-in is required.',
     preview: 'Preview',
+    withPreview: 'Copy with preview',
+    withPreviewAbout: 'Messengers show the name and the beginning of the recap. The link is in the address that servers log.',
     none: 'No links yet.',
+    revokeTitle: 'Revoke this link?',
+    revokeAbout: 'People who have the link can no longer open the session.',
     revoked: 'Link revoked.',
   },
 
@@ -625,9 +731,11 @@ export const strings = {
     ] as Phrase,
     searching: 'Searching…',
     results: (n: number, similar: boolean) =>
-      plural(n, 'result', 'results') + (similar && n > 0 ? ', including similar spellings' : ''),
+      plural(n, { one: 'result', other: 'results' }) + (similar && n > 0 ? ', including similar spellings' : ''),
     none: 'No results',
     noneAbout: 'Try fewer words or another spelling. A new transcript takes a moment to appear in search.',
+    noneFiltered: 'There are no results with these filters.',
+    clearFilters: 'Clear filters',
     didYouMean: 'Did you mean:',
     suggestions: 'Suggestions',
     filters: 'Filters',
@@ -648,7 +756,7 @@ export const strings = {
     legacyItems:
       'The table has data of version 1. Lists, workspaces and search show it after `talestream migrate legacy`.',
     groups: 'Consumer groups',
-    lagOf: (shards: number) => `lag, ${plural(shards, 'shard', 'shards')}`,
+    lagOf: (shards: number) => `lag, ${plural(shards, { one: 'shard', other: 'shards' })}`,
     consumersOf: (group: string) => `Consumers of ${group}`,
     consumer: 'Consumer',
     handled: 'Handled',
@@ -676,12 +784,12 @@ export const strings = {
     stillParked: (reason: string) => `Still parked: ${reason}`,
     index: 'Search index',
     rebuilt: (finishedAt: string, documents: number, took: string) =>
-      `Rebuilt ${ago(finishedAt)}: ${plural(documents, 'document', 'documents')} in ${took}.`,
+      `Rebuilt ${ago(finishedAt)}: ${plural(documents, { one: 'document', other: 'documents' })} in ${took}.`,
     neverRebuilt: 'Not rebuilt since the system was set up.',
     verify: 'Verify index',
     verifying: 'Verifying…',
     clean: 'Index and table match',
-    differences: (n: number) => plural(n, 'difference', 'differences'),
+    differences: (n: number) => plural(n, { one: 'difference', other: 'differences' }),
     verified: (clean: boolean) => (clean ? 'Index and table match.' : 'Index and table differ. See the list.'),
   },
 
@@ -697,3 +805,21 @@ export const strings = {
     lag: 'Lag',
   },
 };
+
+/** The same keys and parameters with other texts. */
+type Translated<T> = T extends (...args: infer A) => string
+  ? (...args: A) => string
+  : T extends (...args: never[]) => unknown
+    ? T
+    : T extends object
+      ? { [K in keyof T]: Translated<T[K]> }
+      : T;
+
+export type Strings = Translated<typeof english>;
+
+/** The catalogue of the chosen language. */
+export let strings: Strings = english;
+
+export function speak(catalogue: Strings): void {
+  strings = catalogue;
+}

@@ -7,7 +7,7 @@ import type { Campaign, Happening, Me, Member, MyWorkspace, Role, Session, Works
 class Table {
   me: Me | undefined = $state();
   mine: MyWorkspace[] | undefined = $state();
-  mineProblem = $state('');
+  mineProblem: unknown = $state();
   isOperator = $state(false);
 
   id = $state('');
@@ -43,9 +43,9 @@ class Table {
   async list(): Promise<void> {
     try {
       this.mine = await all<MyWorkspace>('/api/workspaces');
-      this.mineProblem = '';
+      this.mineProblem = undefined;
     } catch (e) {
-      this.mineProblem = messageOf(e);
+      this.mineProblem = e;
     }
   }
 
@@ -54,8 +54,12 @@ class Table {
     this.leave();
     this.id = id;
     await this.load();
-    if (this.id !== id || this.problem) return;
-    this.stop = listen(id, {
+    if (this.id === id && !this.problem) this.listen();
+  }
+
+  private listen(): void {
+    this.stop?.();
+    this.stop = listen(this.id, {
       happened: (what) => this.happened(what),
       reset: () => {
         this.resets++;
@@ -67,9 +71,8 @@ class Table {
 
   /** Once more, after it could not be opened. */
   async again(): Promise<void> {
-    const id = this.id;
-    this.leave();
-    await this.enter(id);
+    await this.load();
+    if (!this.problem) this.listen();
   }
 
   leave(): void {

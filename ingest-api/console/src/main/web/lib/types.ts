@@ -172,6 +172,23 @@ export interface Speaker {
   label: string;
   name: string;
   character?: string;
+  /** The id of the member who the speaker is. */
+  member?: string;
+}
+
+/** The member whose voice is like that of a label without a name. */
+export interface SpeakerProposal {
+  label: string;
+  member: string;
+  name: string;
+  /** From 0 to 1. */
+  confidence: number;
+}
+
+/** Whether one's own voice is recognised in recordings. */
+export interface Voice {
+  recognise: boolean;
+  samples: number;
 }
 
 export interface Summary {
@@ -179,8 +196,52 @@ export interface Summary {
   text: string;
   writtenBy?: string;
   engine?: string;
+  recap?: Recap;
   proposal?: { text: string; engine: string };
+  /** For GMs: what to know about it, such as why the language model did not write it. */
+  notice?: string;
   updatedAt: string;
+  etag: string;
+}
+
+/** The model that transcripts are sent to, and what the workspace has used of it this month. */
+export interface LanguageModel {
+  provider: 'NONE' | 'OPENAI' | 'BEDROCK';
+  model?: string;
+  host?: string;
+  allowed: boolean;
+  month: string;
+  tokens: number;
+  cost: number;
+  monthTokens?: number;
+  monthCost?: number;
+}
+
+/** A line of the transcript as readers of the edition count lines, and its time in milliseconds. */
+export interface Moment {
+  line: number;
+  start?: number;
+}
+
+export interface RecapEntry {
+  text: string;
+  speaker?: string;
+  moments: Moment[];
+}
+
+export type RecapHeading = 'PEOPLE_MET' | 'PLACES' | 'LOOT' | 'DECISIONS' | 'OPEN_THREADS' | 'QUOTES';
+
+/** Of each list, `visible` entries are shown at first. */
+export interface Recap {
+  previously: { entries: RecapEntry[]; visible: number };
+  scenes: { title: string; start: Moment; sentences: RecapEntry[]; visible: number }[];
+  visibleScenes: number;
+  sections: { heading: RecapHeading; entries: RecapEntry[]; visible: number }[];
+}
+
+export interface Scenes {
+  edition: Edition;
+  scenes: { title: string; start: Moment }[];
   etag: string;
 }
 
@@ -198,6 +259,7 @@ export interface SharedSession {
   playedOn?: string;
   status: Status;
   summary?: string;
+  recap?: Recap;
 }
 
 export interface Piece {

@@ -1,6 +1,7 @@
 // Uploads continue on other pages, and are remembered after a reload.
 import { messageOf, path, post, Problem } from './api';
 import { audioType, sendPieces, ZIP } from './pieces';
+import { MOST_SPEAKERS, speakerCount } from './speakers';
 import { strings } from './strings';
 import { table } from './table.svelte';
 import { plannedTracks, tracksOf, type ChosenRecording } from './tracks';
@@ -11,6 +12,7 @@ export type State = 'sending' | 'paused' | 'waiting' | 'done' | 'failed';
 interface Remembered {
   name: string;
   size: number;
+  speakers?: number;
 }
 
 const KEY = 'talestream.upload.';
@@ -20,6 +22,8 @@ export interface Sending {
   name: string;
   content: Blob;
   request: object;
+  /** How many people speak, if it is known. */
+  speakers?: number | undefined;
 }
 
 export class Upload {
@@ -50,7 +54,7 @@ export class Upload {
     this.state = 'sending';
     this.problem = '';
     this.isRefused = false;
-    localStorage.setItem(KEY + this.session, JSON.stringify({ name: this.name, size: this.size }));
+    localStorage.setItem(KEY + this.session, JSON.stringify(this.remembered()));
     try {
       await sendPieces(
         this.size,
@@ -75,6 +79,12 @@ export class Upload {
         this.problem = refused ? strings.problem.field(strings.upload.file, refused.problem) : messageOf(e);
       }
     }
+  }
+
+  /** The number of speakers too: with another one, it is another upload. */
+  private remembered(): Remembered {
+    const { speakers } = this.sending;
+    return { name: this.name, size: this.size, ...(speakers ? { speakers } : {}) };
   }
 
   pause(): void {
@@ -134,14 +144,26 @@ export function forgetUpload(session: string): void {
   delete uploads[session];
 }
 
-/** Starts the upload of a file, or of a track per speaker, or returns why it cannot. */
-export function begin(files: File[], workspace: string, campaign: string, session: string): string | undefined {
+/**
+ * Starts the upload of a file, or of a track per speaker, or returns why it cannot.
+ *
+ * @param typed how many people speak in a single file, or empty
+ */
+export function begin(
+  files: File[],
+  workspace: string,
+  campaign: string,
+  session: string,
+  typed = '',
+): string | undefined {
   const recording = tracksOf(files);
   const file = files.find((one) => audioType(one));
   if (recording?.tracks.some((track) => track.file.size === 0) || file?.size === 0) return strings.upload.empty;
   const address = path`/workspaces/${workspace}/campaigns/${campaign}/sessions/${session}`;
+  const speakers = speakerCount(typed);
   if (recording) beginTracks(recording, address, session);
-  else if (file) start({ name: file.name, content: file, request: single(file) }, address, session);
+  else if (file && Number.isNaN(speakers) && audioType(file) !== ZIP) return strings.upload.speakersRange(MOST_SPEAKERS);
+  else if (file) start({ name: file.name, content: file, request: single(file, speakers), speakers }, address, session);
   else return strings.upload.unsupported;
   return undefined;
 }
@@ -162,8 +184,9 @@ export function beginReplacement(file: File, track: string, address: string, ses
   return file.size === 0 ? strings.upload.empty : strings.upload.unsupported;
 }
 
-function single(file: File): object {
-  return { contentType: audioType(file), bytes: file.size };
+function single(file: File, speakers?: number): object {
+  const type = audioType(file);
+  return { contentType: type, bytes: file.size, ...(speakers && type !== ZIP ? { speakers } : {}) };
 }
 
 function start(sending: Sending, address: string, session: string): void {

@@ -9,9 +9,11 @@ import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.table.VoiceProfileKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Role;
+import io.talestream.contracts.voice.VoiceProfile;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.table.Calls;
@@ -19,6 +21,8 @@ import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
 import io.talestream.store.table.Results;
 import io.talestream.store.table.Table;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -55,32 +59,48 @@ public record Members(Table table) {
                 : Results.replaced(calls.write(change), Member.class);
     }
 
+    /// Deletes the member's voice with the seat, and once more after it: it may have been created in between.
+    /// Without a seat, none can be created.
     public WriteResult<Member> remove(Stored<Member> member) {
         Calls calls = table.following(AccessPatterns.REMOVE_MEMBER);
-        var removal = Mutation.Erase.of(ItemCodecs.MEMBER, member);
-        return member.value().isOwner()
-                ? whileAnotherOwns(calls, member, removal)
-                : Results.erased(calls.write(removal), member, Member.class);
+        WriteResult<Member> result = whileAnotherOwns(calls, member, Mutation.Erase.of(ItemCodecs.MEMBER, member));
+        if (result instanceof WriteResult.Written<Member>) {
+            VoiceProfiles.delete(
+                    calls, member.value().workspace(), member.value().user());
+        }
+        return result;
     }
 
-    /// In one transaction with a check of another owner: two owners cannot both leave because each saw the other.
-    private static WriteResult<Member> whileAnotherOwns(Calls calls, Stored<Member> owner, Mutation change) {
+    /// For an owner, in one transaction with a check of another owner: two owners cannot both leave because each saw
+    /// the other.
+    private static WriteResult<Member> whileAnotherOwns(Calls calls, Stored<Member> seat, Mutation change) {
         while (true) {
-            Optional<Member> another = anotherOwner(calls, owner.value());
-            if (another.isEmpty()) {
-                return new WriteResult.Refused<>(LAST_OWNER);
+            List<Mutation> steps = new ArrayList<>(List.of(change));
+            if (change instanceof Mutation.Erase) {
+                voice(calls, seat.value()).ifPresent(steps::add);
             }
-            var stays = new Mutation.Require(
-                    ItemCodecs.MEMBER.key(another.get()), Map.of("role", new Attribute.Text(Role.OWNER.name())));
-            Outcome outcome = calls.write(change, stays);
-            boolean onlyTheOtherMoved = outcome instanceof Outcome.Rejected rejected
+            if (seat.value().isOwner()) {
+                Optional<Member> another = anotherOwner(calls, seat.value());
+                if (another.isEmpty()) {
+                    return new WriteResult.Refused<>(LAST_OWNER);
+                }
+                steps.add(new Mutation.Require(
+                        ItemCodecs.MEMBER.key(another.get()), Map.of("role", new Attribute.Text(Role.OWNER.name()))));
+            }
+            Outcome outcome = calls.write(steps);
+            boolean onlyOthersMoved = outcome instanceof Outcome.Rejected rejected
                     && rejected.at(0).isEmpty();
-            if (!onlyTheOtherMoved) {
+            if (!onlyOthersMoved) {
                 return change instanceof Mutation.Erase
-                        ? Results.erased(outcome, owner, Member.class)
+                        ? Results.erased(outcome, seat, Member.class)
                         : Results.replaced(outcome, Member.class);
             }
         }
+    }
+
+    private static Optional<Mutation> voice(Calls calls, Member seat) {
+        return calls.find(new VoiceProfileKey(seat.workspace(), seat.user()), VoiceProfile.class)
+                .map(profile -> Mutation.Erase.of(ItemCodecs.VOICE_PROFILE, profile));
     }
 
     private static Optional<Member> anotherOwner(Calls calls, Member owner) {

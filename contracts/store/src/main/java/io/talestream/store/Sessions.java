@@ -180,6 +180,29 @@ public class Sessions {
         return Results.replaced(table.following(AccessPatterns.WRITE_SUMMARY).write(respelling), Summary.class);
     }
 
+    /// Withholds what was generated of a summary. It does not become newer by this, so it is still to be regenerated.
+    public WriteResult<Summary> withhold(Stored<Summary> before) {
+        var withheld = new Mutation.Project<>(
+                ItemCodecs.SUMMARY, before, before.value().withheld());
+        return Results.replaced(table.following(AccessPatterns.WRITE_SUMMARY).write(withheld), Summary.class);
+    }
+
+    /// Writes a summary with a changed scene together with the corrections that keep the change, or nothing: a conflict
+    /// if either has changed since. A summary that is older than the corrections stays so, to be regenerated.
+    public WriteResult<Summary> changeScene(
+            Stored<Summary> before, Summary after, Optional<Stored<Corrections>> layer, Corrections over) {
+        boolean isStale = layer.map(Stored::version)
+                .filter(last -> last.isNewerThan(before.editedIn()))
+                .isPresent();
+        Mutation summary = isStale
+                ? new Mutation.Project<>(ItemCodecs.SUMMARY, before, after)
+                : new Mutation.Replace<>(ItemCodecs.SUMMARY, before, after);
+        Outcome outcome = table.following(AccessPatterns.CHANGE_SCENE).write(List.of(summary, laid(layer, over)));
+        boolean onlyTheLayerMoved =
+                outcome instanceof Outcome.Rejected rejected && rejected.at(0).isEmpty();
+        return onlyTheLayerMoved ? new WriteResult.Conflict<>(before) : Results.replaced(outcome, Summary.class);
+    }
+
     /// Pending or failed sessions of any workspace, oldest first.
     public Page<Stored<Session>> pending(PendingPartition where, PageRequest page) {
         return table.following(AccessPatterns.LIST_PENDING)

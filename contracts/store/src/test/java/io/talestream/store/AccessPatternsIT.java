@@ -12,6 +12,9 @@ import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.languagemodel.ModelCost;
+import io.talestream.contracts.languagemodel.UsageLimit;
+import io.talestream.contracts.languagemodel.UsageScope;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.session.Claim;
@@ -19,6 +22,8 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.Speaker;
+import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.setting.JsonText;
@@ -55,10 +60,12 @@ import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.store.ModelUsages.Counted;
 import io.talestream.store.legacy.LegacyMove;
 import io.talestream.store.legacy.LegacyPlacement;
 import io.talestream.store.table.SeenRequests;
 import io.talestream.testing.engine.Engines;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -149,6 +156,9 @@ class AccessPatternsIT {
             var user = w.aUser();
             return () -> written(w.on.users().delete(user));
         });
+        voices(all);
+        modelUsage(all);
+        scenes(all);
         return all;
     }
 
@@ -244,7 +254,38 @@ class AccessPatternsIT {
             var member = w.on.members()
                     .find(w.workspace.value().id(), user.value().id())
                     .orElseThrow();
+            w.aVoice(member);
             return () -> written(w.on.members().remove(member));
+        });
+    }
+
+    private static void voices(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.FIND_VOICE, w -> {
+            var owner = w.aVoice(w.anOwner(w.aFullWorkspace(w.aUser()))).value();
+            return () -> count(w.on.voices().find(owner.workspace(), owner.member()));
+        });
+        all.put(AccessPatterns.LIST_VOICES, w -> {
+            var owner = w.aVoice(w.anOwner(w.aFullWorkspace(w.aUser()))).value();
+            return () -> exactly(1, w.on.voices().list(owner.workspace()));
+        });
+        all.put(AccessPatterns.CREATE_VOICE, w -> {
+            var owner = w.anOwner(w.aFullWorkspace(w.aUser())).value();
+            return () -> written(w.on.voices().create(owner.workspace(), owner.user()));
+        });
+        all.put(AccessPatterns.DELETE_VOICE, w -> {
+            var owner = w.aVoice(w.anOwner(w.aFullWorkspace(w.aUser()))).value();
+            return () -> {
+                w.on.voices().delete(owner.workspace(), owner.member());
+                return 1;
+            };
+        });
+        all.put(AccessPatterns.NAME_SPEAKERS, w -> {
+            var quiet = w.aFullWorkspace(w.aUser());
+            var owner = w.aVoice(w.anOwner(quiet)).value();
+            var session = w.aSession(w.aCampaign(quiet));
+            var speaker = new Speaker("Mira", Optional.empty(), Optional.of(owner.member()));
+            return () -> written(
+                    w.on.voices().name(session, new Speakers(Map.of("Speaker 1", speaker)), TableFixture.VOICES));
         });
     }
 
@@ -305,6 +346,25 @@ class AccessPatternsIT {
                     .create(w.aSetting(w.aFullWorkspace(w.aUser()), "gone"))
                     .orThrow();
             return () -> written(w.on.settings().delete(before));
+        });
+    }
+
+    private static void modelUsage(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.COUNT_MODEL_USAGE, w -> {
+            var workspace = w.workspace.value().id();
+            Map<UsageScope, UsageLimit> scopes = Map.of(
+                    UsageScope.of(YearMonth.of(2026, 11)),
+                    UsageLimit.NONE,
+                    UsageScope.of(SessionId.next()),
+                    UsageLimit.NONE);
+            w.on.modelUsages().add(workspace, new ModelCost(9, 9), scopes);
+            return () -> w.on.modelUsages().add(workspace, new ModelCost(9, 9), scopes) instanceof Counted ? 1 : 0;
+        });
+        all.put(AccessPatterns.FIND_MODEL_USAGE, w -> {
+            var scope = UsageScope.of(YearMonth.of(2026, 12));
+            var workspace = w.workspace.value().id();
+            w.on.modelUsages().add(workspace, new ModelCost(9, 9), Map.of(scope, UsageLimit.NONE));
+            return () -> (int) w.on.modelUsages().find(workspace, scope).tokens() / 9;
         });
     }
 
@@ -589,6 +649,15 @@ class AccessPatternsIT {
                     summary.value().text(),
                     new Author.Person(w.user.value().id()));
             return () -> written(w.on.sessions().write(Optional.of(summary), byHand));
+        });
+    }
+
+    private static void scenes(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.CHANGE_SCENE, w -> {
+            var pointer = aTranscript(w);
+            var summary = w.on.sessions().summaries(pointer.value().session()).getFirst();
+            return () -> written(
+                    w.on.sessions().changeScene(summary, summary.value(), Optional.empty(), corrected(pointer)));
         });
     }
 

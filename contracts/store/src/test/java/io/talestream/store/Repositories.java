@@ -78,6 +78,10 @@ record Repositories(SettableClock clock, WorkspaceId legacyHome, DynamoDbClient 
         return new Members(table);
     }
 
+    VoiceProfiles voices() {
+        return new VoiceProfiles(table);
+    }
+
     Invites invites() {
         return new Invites(table);
     }
@@ -96,6 +100,10 @@ record Repositories(SettableClock clock, WorkspaceId legacyHome, DynamoDbClient 
 
     Sessions sessions() {
         return new Sessions(table);
+    }
+
+    ModelUsages modelUsages() {
+        return new ModelUsages(table);
     }
 
     Shares shares() {

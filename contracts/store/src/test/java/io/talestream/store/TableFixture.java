@@ -39,6 +39,7 @@ import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.codec.ItemFormat;
+import io.talestream.contracts.transcript.Confidence;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
@@ -47,6 +48,10 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.user.UserWrite;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.visibility.Visibility;
+import io.talestream.contracts.voice.SpeakerVoice;
+import io.talestream.contracts.voice.SpeakerVoices;
+import io.talestream.contracts.voice.VoiceEmbedding;
+import io.talestream.contracts.voice.VoiceProfile;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -56,7 +61,9 @@ import io.talestream.testing.engine.DynamoDb;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -66,6 +73,7 @@ final class TableFixture {
     static final int ITEMS = 4;
     static final int SETTINGS = 3;
     static final int MEMBERS = 3;
+    static final SpeakerVoices VOICES = voices();
 
     final MeasuredTable measured = new MeasuredTable();
     final Repositories on;
@@ -127,6 +135,30 @@ final class TableFixture {
             case UserWrite.EmailTaken _, UserWrite.AlreadyExists _, UserWrite.Conflict _, UserWrite.NotFound _ ->
                 throw new IllegalStateException("the user is new");
         };
+    }
+
+    Stored<Member> anOwner(Stored<Workspace> of) {
+        return on.members().find(of.value().id(), of.value().createdBy()).orElseThrow();
+    }
+
+    /// With as many samples as there can be.
+    Stored<VoiceProfile> aVoice(Stored<Member> of) {
+        VoiceProfile profile = on.voices()
+                .create(of.value().workspace(), of.value().user())
+                .orThrow()
+                .value();
+        for (int i = 0; i < VoiceProfile.MOST; i++) {
+            profile = profile.named(SessionId.next(), VOICES.byLabel().keySet(), VOICES.embeddings());
+        }
+        return on.putNew(ItemCodecs.VOICE_PROFILE, List.of(profile)).getFirst();
+    }
+
+    private static SpeakerVoices voices() {
+        float[] values = new float[128];
+        Arrays.fill(values, 1);
+        var voice = VoiceEmbedding.of("x-vector", values);
+        return new SpeakerVoices(
+                Map.of("Speaker 1", new SpeakerVoice(voice, new Confidence(0.9), 60_000, Optional.empty())));
     }
 
     Stored<Workspace> aFullWorkspace(Stored<User> founder) {

@@ -49,6 +49,7 @@ final class BadRequests {
             Map.entry("to", BAD_DAYS),
             Map.entry("format", List.of("pdf", "JSON", "vtt,srt", "%00", "x".repeat(300))),
             Map.entry("in", List.of("everywhere", "item,", ",", "ITEM", "transcript;summary", "%00")),
+            Map.entry("edition", List.of("gm", "ALL", "GM,PLAYER", "%00")),
             Map.entry("include", List.of("everything", "transcript,", ",", "SUMMARIES", "transcript;summaries", "%00")),
             Map.entry("start", List.of("now", "2026-01-31", "2026-01-31T19:00:00", "%00", "1769886000000")),
             Map.entry("hide", List.of("ALL", "none", "all,private", "%00")),

@@ -32,6 +32,9 @@ class BadRequestsIT {
     private static final List<String> NO_NUMBER =
             List.of("1.5", "true", "\"many\"", "\"\"", "{}", "[]", "1e99", "9223372036854775808", "-1");
 
+    private static final List<String> NO_COUNT =
+            List.of("0", "31", "2.5", "true", "\"two\"", "[]", "9223372036854775808");
+
     private static final Map<String, List<String>> WRONG = Map.of(
             "name", NO_TEXT,
             "title", NO_TEXT,
@@ -41,7 +44,8 @@ class BadRequestsIT {
             "tags", NO_LIST,
             "glossary", NO_LIST,
             "language", NO_TEXT,
-            "visibility", NO_CHOICE);
+            "visibility", NO_CHOICE,
+            "speakers", NO_COUNT);
     private static final Map<String, List<String>> WRONG_ELSEWHERE = Map.of(
             "role", NO_CHOICE,
             "expiresInHours", NO_NUMBER,
@@ -77,7 +81,7 @@ class BadRequestsIT {
                     List.of("name", "description", "glossary", "language", "visibility")),
             Map.entry(
                     "POST /api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/audio",
-                    List.of("contentType", "tracks", "track", "infoBytes", "offsetMs")),
+                    List.of("contentType", "tracks", "track", "infoBytes", "offsetMs", "speakers")),
             Map.entry("sessions", List.of("name", "description", "playedOn", "language", "visibility")),
             Map.entry("POST /api/workspaces/{ws}/campaigns/{campaign}/corrections", List.of("from", "to")));
 

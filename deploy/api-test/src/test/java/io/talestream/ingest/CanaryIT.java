@@ -38,6 +38,10 @@ class CanaryIT {
             "GET " + WS + "/members",
             "PATCH " + WS + "/members/{user}",
             "DELETE " + WS + "/members/{user}",
+            "GET " + WS + "/language-model",
+            "PUT " + WS + "/language-model",
+            "GET " + WS + "/voice",
+            "PUT " + WS + "/voice",
             "POST " + WS + "/invites",
             "GET " + WS + "/invites",
             "DELETE " + WS + "/invites/{code}",
@@ -81,6 +85,9 @@ class CanaryIT {
             "DELETE " + WS + "/campaigns/{campaign}/sessions/{session}/transcript/speaker-changes/{id}",
             "GET " + WS + "/campaigns/{campaign}/sessions/{session}/summaries",
             "PUT " + WS + "/campaigns/{campaign}/sessions/{session}/summaries/{edition}",
+            "GET " + WS + "/campaigns/{campaign}/sessions/{session}/summaries/{edition}",
+            "PATCH " + WS + "/campaigns/{campaign}/sessions/{session}/scenes/{edition}/{scene}",
+            "GET " + WS + "/campaigns/{campaign}/recaps",
             "GET " + WS + "/campaigns/{campaign}/sessions/{session}/speakers",
             "PUT " + WS + "/campaigns/{campaign}/sessions/{session}/speakers",
             "GET /api/shared/{token}",
@@ -96,6 +103,8 @@ class CanaryIT {
             canary -> sessions(canary, Stream.of("", "?include=transcript,summaries")),
             "GET " + WS + "/campaigns/{campaign}/sessions/{session}/transcript",
             canary -> sessions(canary, FORMS.stream().map(form -> "/transcript?format=" + form)),
+            "GET " + WS + "/campaigns/{campaign}/sessions/{session}/scenes",
+            canary -> sessions(canary, Stream.of("/scenes", "/scenes?edition=PLAYER")),
             "GET /api/shared/{token}/transcript",
             CanaryIT::sharedTranscripts,
             "GET " + WS + "/events",
@@ -103,7 +112,7 @@ class CanaryIT {
 
     /// Preparing a call of these routes overwrites content that contains the word.
     private static final Pattern REWRITTEN = Pattern.compile(
-            "/settings/\\{name}|/audio/|/recordings/|/transcription/|/transcript|/summaries/\\{edition}");
+            "/settings/\\{name}|/audio/|/recordings/|/transcription/|/transcript|/summaries/\\{edition}|/scenes/");
 
     /// A request of a player and its expected status.
     private record Probe(String path, int status) {}
@@ -190,7 +199,8 @@ class CanaryIT {
         Client player = table.player();
         Stream<String> transcripts = FORMS.stream()
                 .flatMap(form -> Stream.of(session, shared).map(path -> path + "/transcript?format=" + form));
-        Stream<String> searches = Stream.of("nothing", "hear", "know", "nothing%20hear")
+        Stream<String> searches = Stream.of(
+                        "nothing", "hear", "know", "nothing%20hear", "complete%20silence%20everywhere")
                 .map(words -> table.path() + "/search?q=" + words + "&session=" + last(session));
         List<String> views = Stream.of(
                         transcripts, searches, Stream.of(shared, session + "?include=transcript,summaries"))
@@ -232,6 +242,8 @@ class CanaryIT {
                 canary.table().open().session() + "/transcript?format=vtt",
                 canary.table().open().session() + "/speakers",
                 canary.table().open().session() + "/summaries",
+                canary.table().open().session() + "/summaries/GM",
+                canary.table().open().session() + "/scenes",
                 canary.table().open().session() + "?include=summaries",
                 canary.hidden())) {
             assertThat(canary.isIn(gm.get(path).is(200).body())).as(path).isTrue();
@@ -302,7 +314,9 @@ class CanaryIT {
                 "then%20says",
                 "did%20it",
                 "landfall",
-                "map");
+                "map",
+                "who%20is%20guilty%20of%20the%20crime",
+                "nothing%20worth%20hearing%20was%20said");
         List<String> scopes = List.of(
                 "",
                 "&in=transcript",

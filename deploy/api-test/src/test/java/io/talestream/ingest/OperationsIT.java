@@ -121,6 +121,24 @@ class OperationsIT {
     }
 
     @Test
+    void operators_are_named_by_their_subject() {
+        var ada = new UserId("sub-" + Ids.next());
+        var bo = new UserId("sub-" + Ids.next());
+        var other =
+                ApiServer.with(Map.of("talestream.operators.subjects", " %s, %s ,".formatted(ada.value(), bo.value())));
+        try (var _ = other.server) {
+            for (String route : ALL) {
+                call(other.as(ada), route).isProblem(404);
+                call(other.as(bo), route).isProblem(404);
+                call(other.newUser(), route).isProblem(403);
+                call(other.as(new UserId(ada.value() + "x")), route).isProblem(403);
+            }
+            assertThat(other.as(ada).get("/health").is(200).has("details")).isTrue();
+            assertThat(other.newUser().get("/health").is(200).has("details")).isFalse();
+        }
+    }
+
+    @Test
     void an_operator_reads_the_state_and_starts_operations() {
         var other = ApiServer.with(Map.of());
         other.server.getApplicationContext().registerSingleton(Operations.class, new FixedOperations());

@@ -20,17 +20,23 @@ record Route(
     private static final Statuses ANYONE_CREATES = new Statuses(201, 201, 201, 201, 201);
     private static final Statuses ALL_BUT_THE_LAST_OWNER_DELETE = new Statuses(204, 204, 204, 204, 409);
     private static final Statuses MEMBERS_READ = new Statuses(404, 200, 404, 200, 200);
+    private static final Statuses MEMBERS_CHANGE = MEMBERS_READ;
     /// The recording is not transcribed yet.
     private static final Statuses GMS_LISTEN = new Statuses(404, 409, 404, 200, 200);
 
     private static final Statuses GMS_READ = new Statuses(404, 403, 403, 200, 200);
     private static final Statuses GMS_CREATE = new Statuses(404, 403, 403, 201, 201);
     private static final Statuses GMS_CHANGE = new Statuses(404, 403, 403, 200, 200);
+    /// Scenes are made by an engine. `ScenesIT` changes them.
+    private static final Statuses NOTHING_TO_CHANGE = new Statuses(404, 403, 403, 404, 404);
+
     private static final Statuses GMS_DELETE = new Statuses(404, 403, 403, 204, 204);
     private static final Statuses OWNERS_CHANGE = new Statuses(404, 403, 403, 403, 200);
     private static final Statuses OWNERS_DELETE = new Statuses(404, 403, 403, 403, 204);
     /// The target is the player, who may leave.
     private static final Statuses OWNERS_DELETE_AND_PLAYERS_LEAVE = new Statuses(404, 204, 204, 403, 204);
+
+    private static final Statuses OPERATORS_ONLY = new Statuses(403, 403, 403, 403, 403);
 
     private static final String WS = "/api/workspaces/{ws}";
     private static final String CAMPAIGN = WS + "/campaigns/{campaign}";
@@ -75,9 +81,13 @@ record Route(
             at("GET", WS, MEMBERS_READ, Table::path, ""),
             at("PATCH", WS, OWNERS_CHANGE, Table::path, "{\"name\":\"The Friday table\"}"),
             at("DELETE", WS, OWNERS_DELETE, Table::path, ""),
+            at("GET", WS + "/language-model", GMS_READ, below("/language-model"), ""),
+            at("PUT", WS + "/language-model", OWNERS_CHANGE, below("/language-model"), "{\"allowed\":false}"),
             at("GET", WS + "/members", MEMBERS_READ, below("/members"), ""),
             at("PATCH", WS + "/members/{user}", OWNERS_CHANGE, Route::playersSeat, "{\"role\":\"GM\"}"),
             at("DELETE", WS + "/members/{user}", OWNERS_DELETE_AND_PLAYERS_LEAVE, Route::playersSeat, ""),
+            at("GET", WS + "/voice", MEMBERS_READ, below("/voice"), ""),
+            at("PUT", WS + "/voice", MEMBERS_CHANGE, below("/voice"), "{\"recognise\":true}"),
             at("POST", WS + "/invites", GMS_CREATE, below("/invites"), "{\"role\":\"PLAYER\"}"),
             at("GET", WS + "/invites", GMS_READ, below("/invites"), ""),
             at("DELETE", WS + "/invites/{code}", GMS_DELETE, t -> t.path() + "/invites/" + newInvite(t), ""),
@@ -180,6 +190,28 @@ record Route(
                     t -> withSummary(t.gm(), t.open().session()) + "/summaries/PLAYER",
                     "{\"text\":\"They came ashore.\"}",
                     t -> withSummary(t.gm(), t.secret().session()) + "/summaries/PLAYER"),
+            at(
+                    "GET",
+                    SESSION + "/summaries/{edition}",
+                    MEMBERS_READ,
+                    t -> withSummary(t.gm(), t.open().session()) + "/summaries/PLAYER",
+                    "",
+                    t -> withSummary(t.gm(), t.secret().session()) + "/summaries/PLAYER"),
+            at(
+                    "GET",
+                    SESSION + "/scenes",
+                    MEMBERS_READ,
+                    t -> withSummary(t.gm(), t.open().session()) + "/scenes?edition=PLAYER",
+                    "",
+                    t -> withSummary(t.gm(), t.secret().session()) + "/scenes?edition=PLAYER"),
+            at(
+                    "PATCH",
+                    SESSION + "/scenes/{edition}/{scene}",
+                    NOTHING_TO_CHANGE,
+                    t -> withSummary(t.gm(), t.open().session()) + "/scenes/PLAYER/0",
+                    "{\"title\":\"The door\"}",
+                    t -> withSummary(t.gm(), t.secret().session()) + "/scenes/PLAYER/0"),
+            guarded("GET", CAMPAIGN + "/recaps", MEMBERS_READ, Paths::campaign, "/recaps", ""),
             guarded("GET", SESSION + "/speakers", GMS_READ, Paths::session, "/speakers", ""),
             guarded("PUT", SESSION + "/speakers", GMS_CHANGE, Paths::session, "/speakers", SPEAKERS),
             at("POST", SESSION + "/share", GMS_CREATE, t -> t.open().session() + "/share", "{}"),
@@ -202,6 +234,18 @@ record Route(
                 .is(200)
                 .text("url");
     }
+
+    /// Roles in a workspace do not count here.
+    static final List<Route> OPERATIONS = List.of(
+            at("GET", "/operations", OPERATORS_ONLY, _ -> "/operations", ""),
+            at("GET", "/operations/sessions", OPERATORS_ONLY, _ -> "/operations/sessions", ""),
+            at("POST", "/operations/verify", OPERATORS_ONLY, _ -> "/operations/verify", ""),
+            at(
+                    "POST",
+                    "/operations/parked/{id}/redrive",
+                    OPERATORS_ONLY,
+                    _ -> "/operations/parked/search.1/redrive",
+                    ""));
 
     record Statuses(int outsider, int player, int hidden, int gm, int owner) {}
 

@@ -10,6 +10,7 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.ingest.RouteTargets.Place;
 import io.talestream.testing.tokens.Tokens;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -55,7 +56,7 @@ class RouteMatrixIT {
         var served = router.uriRoutes()
                 .map(route -> route.getHttpMethodName() + " "
                         + route.getUriMatchTemplate().toPathString())
-                .filter(route -> route.contains(" /api"))
+                .filter(route -> route.contains(" /api") || route.contains(" /operations"))
                 .distinct()
                 .toList();
 
@@ -153,7 +154,8 @@ class RouteMatrixIT {
     }
 
     private static Stream<Route> routes() {
-        return Route.ALL.stream()
+        return Stream.of(Route.ALL, Route.OPERATIONS)
+                .flatMap(List::stream)
                 .flatMap(route -> route.method().equals("GET") ? Stream.of(route, route.head()) : Stream.of(route));
     }
 }

@@ -31,8 +31,9 @@ class SearchFuzzIT {
     private static final int AT_ONCE = 4;
     private static final int MOST_TRIES = 10;
 
-    /// Requests to the index per query: exact matches, close matches, and the content to show.
-    private static final int MOST_REQUESTS = 3;
+    /// Requests to the index per query: exact matches, close matches, the passages that are near in meaning, and the
+    /// content to show.
+    private static final int MOST_REQUESTS = 4;
 
     private static final class Fixture {
         /// A separate server: the requests to its index are counted.

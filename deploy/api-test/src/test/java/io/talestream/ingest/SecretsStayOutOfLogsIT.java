@@ -10,6 +10,8 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.testing.engine.Engines;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -64,6 +66,7 @@ class SecretsStayOutOfLogsIT {
                 walkEveryRoute(api);
                 writeMarkedThings(api);
                 sendBadTokens(api);
+                sendBadSessions(api);
                 sendMalformedBodies(api);
                 loseTheTable(api, sick);
                 loseTheBucketAndTheIndex(withoutBoth);
@@ -158,6 +161,24 @@ class SecretsStayOutOfLogsIT {
         withCode.get("/api/shared/-").isProblem(404);
         withCode.post("/api/invites/-/accept", "").isProblem(404);
         api.newUser().get("/api/nowhere/" + MARK).isProblem(404);
+    }
+
+    private static void sendBadSessions(ApiServer api) {
+        URI server = api.server.getURI();
+        Map<String, String> page = Map.of(
+                "Origin",
+                "http://" + server.getRawAuthority(),
+                "Cookie",
+                "talestream-%d=%s".formatted(server.getPort(), MARK),
+                "Content-Type",
+                "application/json");
+        byte[] code = "{\"code\":\"%s\",\"verifier\":\"%s\",\"nonce\":\"%s\"}"
+                .formatted(MARK, MARK, MARK)
+                .getBytes(StandardCharsets.UTF_8);
+        api.anonymous().send("POST", "/app/sign-in", code, page).isProblem(400);
+        api.anonymous().send("POST", "/app/sign-in/refresh", new byte[0], page).isProblem(401);
+        api.anonymous().send("DELETE", "/app/sign-in", new byte[0], page).is(204);
+        api.anonymous().get("/app/signed-in?code=" + MARK + "&state=" + MARK).is(200);
     }
 
     private static void sendMalformedBodies(ApiServer api) {

@@ -35,7 +35,8 @@ record Storage(String table, String bucket, OpenIndex index) {
         TableCreation.ensure(Engines.dynamo().client(), table);
         OpenSearch search = Engines.openSearch();
         var index = OpenIndex.at(
-                SearchSettings.local(search.endpoint(), search.newName(), search.user(), search.password()),
+                SearchSettings.local(search.endpoint(), search.newName(), search.user(), search.password())
+                        .withEmbeddings(true),
                 Duration.ofMinutes(2));
         new SearchIndex(index).ensure();
         var storage = new Storage(table, Engines.s3().newBucket(), index);

@@ -14,12 +14,19 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.MomentRef;
+import io.talestream.contracts.summary.Recap;
+import io.talestream.contracts.summary.RecapEntry;
+import io.talestream.contracts.summary.Scene;
 import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.voice.SpeakerVoices;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.Sessions;
+import io.talestream.store.objects.VoiceFiles;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// A stored session, by its API path: for writes that the API does not offer.
 record StoredSession(ApiServer api, String path) {
@@ -55,6 +62,27 @@ record StoredSession(ApiServer api, String path) {
                 .orThrow();
     }
 
+    /// Gives it a transcribed recording of everybody, and the voices in it.
+    void record(SpeakerVoices voices) {
+        Stored<Session> found = sessions().find(ref()).orElseThrow();
+        var version = Version.at(Instant.now());
+        var audio = new AudioRef(files() + "a", "audio/ogg", 3, version);
+        sessions()
+                .update(found, found.value().in(new JobState.Done(Optional.of(audio), Instant.now())))
+                .orThrow();
+        hear(voices);
+    }
+
+    /// Keeps the voices of its recording, as an engine does.
+    void hear(SpeakerVoices voices) {
+        Version recording = sessions()
+                .find(ref())
+                .flatMap(found -> found.value().job().recording())
+                .orElseThrow()
+                .version();
+        api.server.getApplicationContext().getBean(VoiceFiles.class).keep(ref(), recording, voices);
+    }
+
     /// Writes generated summaries, as an engine does. The player edition is "Someone did it."
     void tell(String toGms) {
         tell(toGms, "Someone did it.");
@@ -64,12 +92,40 @@ record StoredSession(ApiServer api, String path) {
         SessionResults found = sessions().load(ref()).orElseThrow();
         var engine = new Author.Machine("a test");
         List<Summary> summaries = List.of(
-                new Summary(ref(), Edition.GM, toGms, engine), new Summary(ref(), Edition.PLAYER, toPlayers, engine));
+                new Summary(
+                        ref(),
+                        Edition.GM,
+                        toGms,
+                        engine,
+                        Optional.empty(),
+                        Optional.of(recap(toGms)),
+                        Optional.empty(),
+                        Optional.empty()),
+                new Summary(
+                        ref(),
+                        Edition.PLAYER,
+                        toPlayers,
+                        engine,
+                        Optional.empty(),
+                        Optional.of(recap(toPlayers)),
+                        Optional.empty(),
+                        Optional.empty()));
         sessions()
                 .complete(
                         found.session(),
                         new JobState.Done(Optional.empty(), Instant.now()),
                         new TranscriptionResult(found.transcript().orElseThrow().value(), summaries, Optional.empty()))
                 .orThrow();
+    }
+
+    /// A recap of two scenes with this sentence everywhere.
+    private static Recap recap(String said) {
+        var start = new MomentRef(0, OptionalLong.of(0));
+        var end = new MomentRef(1, OptionalLong.of(2_000));
+        List<RecapEntry> sentence = List.of(RecapEntry.narration(said, start));
+        return new Recap(
+                sentence,
+                List.of(new Scene(said, start, sentence), new Scene("The end, " + said, end, List.of())),
+                List.of(new Recap.Section(Recap.Heading.DECISIONS, sentence)));
     }
 }

@@ -67,8 +67,9 @@ record Settings(
         }
         if (role.summarizes()) {
             options.bedrock().ifPresent(model -> {
-                all.put("TALESTREAM_WORKER_REGION", options.region());
-                all.put("TALESTREAM_WORKER_SUMMARY_MODEL", model);
+                all.put("TALESTREAM_MODEL_PROVIDER", "bedrock");
+                all.put("TALESTREAM_MODEL_NAME", model);
+                all.put("TALESTREAM_MODEL_REGION", options.region());
             });
         }
         return all;

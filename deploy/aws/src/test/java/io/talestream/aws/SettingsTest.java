@@ -116,8 +116,7 @@ final class SettingsTest {
                 .containsAll(LOCATIONS)
                 .contains("TALESTREAM_WORKER_ENGINE", "TALESTREAM_WORKER_QUEUE", "TALESTREAM_WORKER_REGION")
                 .doesNotContain("TALESTREAM_SEARCH_PASSWORD", "TALESTREAM_CURSORS_SECRET");
-        assertThat(names(variant, "worker").contains("TALESTREAM_WORKER_SUMMARY_MODEL"))
-                .isEqualTo(variant == Variant.RICH);
+        assertThat(names(variant, "worker").contains("TALESTREAM_MODEL_NAME")).isEqualTo(variant == Variant.RICH);
     }
 
     @ParameterizedTest

@@ -2,6 +2,16 @@ package io.talestream.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static io.talestream.browser.Pages.look;
+import static io.talestream.browser.Steps.PATIENCE;
+import static io.talestream.browser.Steps.assertNothingIsCutOff;
+import static io.talestream.browser.Steps.awaitInTheIndex;
+import static io.talestream.browser.Steps.beginsWith;
+import static io.talestream.browser.Steps.correct;
+import static io.talestream.browser.Steps.line;
+import static io.talestream.browser.Steps.lineHits;
+import static io.talestream.browser.Steps.named;
+import static io.talestream.browser.Steps.patiently;
+import static io.talestream.browser.Steps.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
@@ -11,29 +21,15 @@ import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
-import io.talestream.local.LocalSystem;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class BrowserIT {
-    /// The speech engine shares the machine with other work.
-    private static final Duration PATIENCE = Duration.ofMinutes(8);
-
+class BrowserIT extends BrowserFixture {
     private static final FilePayload RECORDING = new FilePayload("tavern.wav", "audio/wav", Recordings.tavern());
 
     private static final FilePayload TRANSCRIPT = new FilePayload(
@@ -47,28 +43,6 @@ class BrowserIT {
             "[1/31/2026, 7:00:05 PM] Ines\nI steal the key.\n".getBytes(StandardCharsets.UTF_8));
 
     private static final int PHONE = 360;
-
-    /// Empty without a browser.
-    private Optional<Chromium> browser = Optional.empty();
-
-    private Optional<LocalSystem> system = Optional.empty();
-
-    @BeforeAll
-    void open(@TempDir Path data) {
-        browser = Chromium.openInstalled();
-        system = browser.map(_ -> LocalSystem.start(data, 0, _ -> {}));
-    }
-
-    @BeforeEach
-    void skip() {
-        Chromium.assumeOpen(browser);
-    }
-
-    @AfterAll
-    void close() {
-        system.ifPresent(LocalSystem::close);
-        browser.ifPresent(Chromium::close);
-    }
 
     @Test
     void a_session_is_recorded_transcribed_searched_and_shared() {
@@ -118,12 +92,16 @@ class BrowserIT {
             assertThat(ada.page.locator("li.line[aria-current=true]")).containsText("chapel");
             look(ada, "playing");
             ada.presses("Pause");
-            line(ada, "tavern").getByRole(AriaRole.BUTTON, named("Unknown")).click();
+            line(ada, "tavern").getByRole(AriaRole.BUTTON, named("Speaker 1")).click();
             ada.writes("Name", "Mira Vale");
             look(ada, "naming");
             ada.presses("Save");
             assertThat(line(ada, "tavern")).containsText("Mira Vale");
-            correct(ada, "chapel").fill("Two days ago, the bell of the drowned chapel began to ring again.");
+            ada.page.setViewportSize(1280, 420);
+            Locator editor = correct(ada, "chapel");
+            assertThat(bottomOf(ada, ".edit")).isLessThanOrEqualTo(topOf(ada, ".player"));
+            ada.page.setViewportSize(1280, 860);
+            editor.fill("Two days ago, the bell of the drowned chapel began to ring again.");
             ada.page.keyboard().press("Enter");
             assertThat(line(ada, "chapel")).containsText("the bell of the drowned chapel");
             ada.page
@@ -198,7 +176,7 @@ class BrowserIT {
                 .setViewportSize(PHONE, 740)
                 .setColorScheme(ColorScheme.DARK)
                 .setHasTouch(true);
-        try (Person cleo = browser.orElseThrow().personAt("Cleo", phone)) {
+        try (Person cleo = personAt("Cleo", phone)) {
             cleo.opens(home());
             look(cleo, "phone-welcome");
             cleo.signsIn();
@@ -346,8 +324,32 @@ class BrowserIT {
     }
 
     @Test
+    void a_member_decides_about_their_voice_and_a_gm_says_how_many_people_speak() {
+        try (Person iris = person("Iris")) {
+            beginsWith(iris, "One Voice", "Echoes", "First");
+            iris.writes("How many people speak?", "31");
+            iris.page.getByTestId("recording").setInputFiles(RECORDING);
+            iris.sees("must be 1 to 30");
+            iris.writes("How many people speak?", "2");
+            look(iris, "speaker-count");
+
+            iris.follows("People");
+            Locator recognise = iris.page.getByLabel("Recognise my voice in recordings");
+            assertThat(recognise).not().isChecked();
+            recognise.check();
+            iris.sees("No samples yet.");
+            look(iris, "voice");
+            iris.page.reload();
+            assertThat(recognise).isChecked();
+            recognise.uncheck();
+            iris.sees("All samples are deleted.");
+            assertThat(iris.complaints()).isEmpty();
+        }
+    }
+
+    @Test
     void sign_in_returns_to_the_requested_page() {
-        try (Person dora = person("Dora")) {
+        try (Person dora = person(System.getProperty("user.name"))) {
             dora.opens(home().resolve("/app/operations"));
             dora.signsIn();
             dora.seesHeading("Operations");
@@ -357,41 +359,8 @@ class BrowserIT {
         }
     }
 
-    private Person person(String name) {
-        return browser.orElseThrow().person(name);
-    }
-
     private URI home() {
-        return system.orElseThrow().uri();
-    }
-
-    private static void assertNothingIsCutOff(Person person) {
-        int wide = (Integer) person.page.evaluate("document.documentElement.scrollWidth");
-        assertThat(wide).as("nothing is cut off").isLessThanOrEqualTo(PHONE);
-    }
-
-    private void beginsWith(Person person, String workspace, String campaign, String session) {
-        person.opens(home());
-        person.signsIn();
-        person.writes("Name", workspace);
-        person.presses("Create workspace");
-        person.presses("Create a campaign");
-        person.writes("Name", campaign);
-        person.presses("Create campaign");
-        session(person, session);
-    }
-
-    private static void session(Person person, String name) {
-        person.presses("Add a session");
-        person.writes("Name", name);
-        person.presses("Add session");
-        person.seesHeading(name);
-    }
-
-    private static Locator correct(Person person, String word) {
-        line(person, word).hover();
-        line(person, word).getByRole(AriaRole.BUTTON, named("Correct line")).click();
-        return person.page.getByLabel("Text of line");
+        return BrowserSystem.uri();
     }
 
     /// Aborts the first part of the upload once.
@@ -422,37 +391,11 @@ class BrowserIT {
         person.page.evaluate("document.querySelector('audio').playbackRate = 0.0625");
     }
 
-    /// A page sends its query once, and the index is updated shortly after the transcript can be read.
-    private static void awaitInTheIndex(Person person, String word) {
-        String session = person.page.url();
-        Matcher workspace = Pattern.compile(".*/w/[^/]+").matcher(session);
-        assertThat(workspace.lookingAt()).as(session).isTrue();
-        Eventually.within(PATIENCE, () -> word + " is not found", () -> {
-            person.page.navigate(workspace.group() + "/search?q=" + word);
-            assertThat(person.page.locator(".results[aria-busy=false]")).isVisible();
-            return lineHits(person).count() > 0;
-        });
-        person.page.navigate(session);
-        assertThat(line(person, word)).isVisible();
+    private static double topOf(Person person, String selector) {
+        return person.page.locator(selector).boundingBox().y;
     }
 
-    /** A summary that contains the word is a hit too; which of the two ranks first is not promised. */
-    private static Locator lineHits(Person person) {
-        return person.page.locator("[data-hit][href*='n=']");
-    }
-
-    private static Locator.GetByRoleOptions named(String part) {
-        return new Locator.GetByRoleOptions().setName(Pattern.compile(part));
-    }
-
-    private static Locator line(Person person, String word) {
-        return person.page
-                .locator("li.line")
-                .filter(new Locator.FilterOptions().setHasText(word))
-                .first();
-    }
-
-    private static LocatorAssertions.IsVisibleOptions patiently() {
-        return new LocatorAssertions.IsVisibleOptions().setTimeout((double) PATIENCE.toMillis());
+    private static double bottomOf(Person person, String selector) {
+        return topOf(person, selector) + person.page.locator(selector).boundingBox().height;
     }
 }

@@ -16,6 +16,8 @@ import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.languagemodel.ModelUsage;
+import io.talestream.contracts.languagemodel.UsageScope;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.IdempotencyKey;
@@ -61,16 +63,21 @@ import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.visibility.Visibility;
+import io.talestream.contracts.voice.VoiceEmbedding;
+import io.talestream.contracts.voice.VoiceProfile;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// The items of one table of players, written by the real codecs. The arithmetic uses their sizes as those of
 /// everyday items.
@@ -139,8 +146,9 @@ public final class Samples {
         return List.of(
                 sample("A user", ItemCodecs.USER, new User(GM, new DisplayName("The Game Master"), Optional.of(EMAIL))),
                 sample("The claim on an e-mail address", ItemCodecs.EMAIL, new EmailClaim(EMAIL, GM)),
-                sample("A workspace", ItemCodecs.WORKSPACE, new Workspace(WORKSPACE, WORKSPACE_NAME, GM, 5)),
+                sample("A workspace", ItemCodecs.WORKSPACE, new Workspace(WORKSPACE, WORKSPACE_NAME, GM, 5, true)),
                 sample("A member", ItemCodecs.MEMBER, member()),
+                sample("The voice of a member who agreed", ItemCodecs.VOICE_PROFILE, voiceProfile()),
                 sample("An invite", ItemCodecs.INVITE, invite()),
                 sample("A setting", ItemCodecs.SETTING, new Setting(WORKSPACE, SETTING, TOOLS)),
                 sample("An item", ItemCodecs.ITEM, item()),
@@ -154,6 +162,7 @@ public final class Samples {
                 sample("The corrections of a transcript", ItemCodecs.CORRECTIONS, corrections()),
                 sample("The GM's summary", ItemCodecs.SUMMARY, summary(Edition.GM)),
                 sample("The players' summary", ItemCodecs.SUMMARY, summary(Edition.PLAYER)),
+                sample("The usage of a language model", ItemCodecs.MODEL_USAGE, usage()),
                 sample("A share link", ItemCodecs.SHARE, share()),
                 sample("A request that was carried out", ItemCodecs.REQUEST, request()),
                 legacy("An item of version 1", ItemCodecs.LEGACY_ITEM, legacyItem()),
@@ -193,6 +202,19 @@ public final class Samples {
                 Role.OWNER,
                 new NameCopy<>(new DisplayName("The Game Master"), Version.at(FOUNDED)),
                 new NameCopy<>(WORKSPACE_NAME, Version.at(FOUNDED)));
+    }
+
+    /// After a few sessions, with the vectors of the embedded model.
+    private static VoiceProfile voiceProfile() {
+        float[] values = new float[128];
+        Arrays.fill(values, 1);
+        var voice = VoiceEmbedding.of("x-vector", values);
+        return new VoiceProfile(
+                WORKSPACE,
+                GM,
+                Stream.of(SESSION.session(), new SessionId("01KFYXR5E8C3F6H9K2M5P8S1V4"))
+                        .map(session -> new VoiceProfile.Sample(session, "Speaker 1", voice))
+                        .toList());
     }
 
     private static Invite invite() {
@@ -270,6 +292,11 @@ public final class Samples {
     private static Summary summary(Edition edition) {
         String text = edition == Edition.GM ? FOR_THE_GM : FOR_PLAYERS;
         return new Summary(SESSION, edition, text, new Author.Machine("extractive-1"));
+    }
+
+    private static ModelUsage usage() {
+        var until = Instant.parse("2027-03-07T20:00:00Z");
+        return new ModelUsage(WORKSPACE, UsageScope.of(YearMonth.of(2026, 1)), 412_000, 93_600, until);
     }
 
     private static SeenRequest request() {

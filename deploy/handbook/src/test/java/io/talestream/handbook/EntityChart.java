@@ -29,6 +29,12 @@ final class EntityChart {
                     "seats",
                     "A workspace has members, at first its founder; each carries copies of both names."),
             new Relation(
+                    EntityType.MEMBER,
+                    "||--o|",
+                    EntityType.VOICE_PROFILE,
+                    "is recognised by",
+                    "A member who agreed to be recognised has a voice profile; it is deleted with the seat."),
+            new Relation(
                     EntityType.WORKSPACE,
                     "||--o{",
                     EntityType.INVITE,
@@ -69,6 +75,12 @@ final class EntityChart {
                     EntityType.SHARE,
                     "is shown by",
                     "A share link shows the players' view of one session; it lies under its own token."),
+            new Relation(
+                    EntityType.WORKSPACE,
+                    "||--o{",
+                    EntityType.MODEL_USAGE,
+                    "spends",
+                    "The usage of a language model is counted for each month and for each session."),
             new Relation(
                     EntityType.USER,
                     "||--o{",

@@ -39,6 +39,12 @@ final class ItemCollections {
                     "read together when a workspace is opened, deleted together, and never without the workspace's"
                             + " id; separate items, because each is written by another request"),
             new Aggregate(
+                    List.of(EntityType.MEMBER, EntityType.VOICE_PROFILE),
+                    "one item collection",
+                    "a voice is deleted with its seat in one transaction, and the voices of all members are read in"
+                            + " one query; a separate item, because every request reads the seat and almost none the"
+                            + " voice"),
+            new Aggregate(
                     List.of(EntityType.CAMPAIGN, EntityType.SESSION),
                     "one item collection, and a list of its own in `GSI2`",
                     "a campaign is deleted and counted with its sessions; the list must not read what lies below a"
@@ -53,6 +59,11 @@ final class ItemCollections {
                     "one item collection below the session",
                     "loaded in one query, completed and deleted in one transaction; separate items, because a report"
                             + " of progress must not rewrite a summary, and an item holds 400 KB"),
+            new Aggregate(
+                    List.of(EntityType.WORKSPACE, EntityType.MODEL_USAGE),
+                    "one item collection",
+                    "counted on condition that the workspace exists, and deleted with it; separate items, because a"
+                            + " count must not be a version conflict for an edit"),
             new Aggregate(
                     List.of(EntityType.INVITE, EntityType.SHARE),
                     "a collection of one item each",

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 /// The sample items as rows: those of the table by item collection, and those of an index as it projects them.
 final class SampleRows {
     private static final int LONGEST_SHOWN = 100;
+    private static final int LONGEST_WORD = 200;
 
     private static final List<String> COMMON = Stream.concat(
                     Common.KEYS.stream(),
@@ -125,7 +126,9 @@ final class SampleRows {
 
     private static String shortened(String text) {
         String line = text.replace('\n', ' ').strip();
-        int end = line.lastIndexOf(' ', LONGEST_SHOWN);
+        int space = line.lastIndexOf(' ', LONGEST_SHOWN);
+        // A key is shown whole, a vector is not.
+        int end = space < 0 && line.length() > LONGEST_WORD ? LONGEST_SHOWN : space;
         return line.length() <= LONGEST_SHOWN || end < 0
                 ? line
                 : line.substring(0, end) + " … (%s characters)".formatted(number(text.length()));

@@ -5,6 +5,7 @@ import io.talestream.app.config.DataDirectory;
 import io.talestream.app.process.StopHook;
 import io.talestream.app.resources.OpenParts;
 import io.talestream.engines.PrivateFile;
+import io.talestream.engines.tokens.LocalUser;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -42,18 +44,23 @@ final class EnginesCommand extends TerminalCommand implements Runnable {
     @Mixin
     private NamesOption names = new NamesOption();
 
+    @Mixin
+    private OperatorsOption operators = new OperatorsOption();
+
     @Override
     public void run() {
         PrintWriter out = out();
-        Path file = StopHook.when(opened -> start(opened, out));
+        Set<LocalUser> chosen = operators.users();
+        Path file = StopHook.when(opened -> start(opened, chosen, out));
         out.println("ready: " + file);
         StopHook.await();
     }
 
-    private Path start(OpenParts opened, PrintWriter out) {
+    private Path start(OpenParts opened, Set<LocalUser> chosen, PrintWriter out) {
         var held = opened.add(DataDirectory.open(data.directory()));
         out.println("data      " + data.directory().toAbsolutePath().normalize());
-        var engines = opened.add(LocalEngines.start(held, NamesOption.hosts(API_PORT, names.names()), out::println));
+        var engines =
+                opened.add(LocalEngines.start(held, NamesOption.hosts(API_PORT, names.names()), chosen, out::println));
         engines.create();
         out.println("search    " + engines.search().endpoint());
         Path file = held.of(FILE);

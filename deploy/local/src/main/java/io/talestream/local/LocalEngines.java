@@ -12,13 +12,16 @@ import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
+import io.talestream.engines.tokens.LocalUser;
 import io.talestream.ingest.store.DynamoDbClients;
 import io.talestream.store.objects.BucketCreation;
 import io.talestream.store.table.TableCreation;
 import java.net.URI;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /// The engines that the system depends on, in this process and on the loopback address only.
 final class LocalEngines implements AutoCloseable {
@@ -36,7 +39,7 @@ final class LocalEngines implements AutoCloseable {
     private final ApiSettings settings;
     private final EngineKeys keys;
 
-    private LocalEngines(DataDirectory data, Set<String> hosts, Consumer<String> progress) {
+    private LocalEngines(DataDirectory data, Set<String> hosts, Set<LocalUser> operators, Consumer<String> progress) {
         this.keys = data.keys();
         var guard = new RequestGuard(Set.of(), hosts);
         // OpenSearch takes longest, so it starts first and in parallel; the others need only its port.
@@ -53,12 +56,16 @@ final class LocalEngines implements AutoCloseable {
                 .ifPresent(lost -> progress.accept(
                         "          port %d is taken, so all users have to sign in again".formatted(lost)));
         this.settings = new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME, keys)
-                .searching(EmbeddedOpenSearch.at(searchPort), NAME);
+                .searching(EmbeddedOpenSearch.at(searchPort), NAME)
+                .operatedBy(operators);
+        progress.accept(
+                operators.stream().map(LocalUser::name).sorted().collect(Collectors.joining(", ", "operators ", "")));
     }
 
     /// @param hosts the hosts of the API: its pages use the issuer and the bucket
-    static LocalEngines start(DataDirectory data, Set<String> hosts, Consumer<String> progress) {
-        return new LocalEngines(data, hosts, progress);
+    static LocalEngines start(
+            DataDirectory data, Set<String> hosts, Set<LocalUser> operators, Consumer<String> progress) {
+        return new LocalEngines(data, hosts, operators, progress);
     }
 
     /// Creates the table and the bucket if they do not exist.
@@ -68,6 +75,15 @@ final class LocalEngines implements AutoCloseable {
             TableCreation.ensure(client, NAME);
             BucketCreation.ensure(files.bucket().client(), NAME);
         }
+    }
+
+    /// Calls `listener` after each write to the table, by whichever process.
+    void onWrite(Runnable listener) {
+        dynamo.onWrite(table -> {
+            if (table.equals(NAME)) {
+                listener.run();
+            }
+        });
     }
 
     /// The settings of an API that uses these engines.
@@ -85,8 +101,8 @@ final class LocalEngines implements AutoCloseable {
     }
 
     /// Waits until all have started.
-    OpenTable table() {
-        return OpenTable.at(dynamo.endpoint(), s3.endpoint(), search().endpoint(), keys);
+    OpenTable table(Map<String, String> environment) {
+        return OpenTable.at(dynamo.endpoint(), s3.endpoint(), search().endpoint(), keys, environment);
     }
 
     Endpoints endpoints(Optional<URI> api) {

@@ -5,25 +5,29 @@ import io.micronaut.context.ApplicationContext;
 import io.micronaut.management.health.indicator.HealthIndicator;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.talestream.app.config.DataDirectory;
+import io.talestream.app.config.ServiceEnvironment;
 import io.talestream.app.process.Consumers;
 import io.talestream.app.process.GroupsIndicator;
 import io.talestream.app.process.LagSamples;
+import io.talestream.app.process.LanguageModels;
 import io.talestream.app.process.Processing;
 import io.talestream.app.process.RunningGroups;
 import io.talestream.app.process.TableOperations;
 import io.talestream.app.process.TranscriptionService;
+import io.talestream.app.resources.IndexLocation;
 import io.talestream.app.resources.OpenParts;
 import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.tokens.LocalIssuer;
+import io.talestream.engines.tokens.LocalUser;
 import io.talestream.ingest.operations.Operations;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.store.legacy.LegacyCheck;
 import io.talestream.stream.group.GroupSettings;
+import io.talestream.stream.source.dynamodb.WriteSignal;
 import io.talestream.stream.source.kcl.Tuning;
 import io.talestream.stream.watch.GroupMeters;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -36,25 +40,28 @@ import java.util.stream.Collectors;
 public final class LocalSystem implements AutoCloseable {
     private static final int ANY_PORT = 0;
 
-    /// A restarted worker gets its leases back by its name, and no other worker could take over: a short
-    /// fail-over time would only lose the leases of a machine that stalls.
-    private static final Tuning TUNING = Tuning.LOCAL.losingShardsAfter(Duration.ofSeconds(30));
-
     private final OpenParts running = new OpenParts();
     private final LocalEngines engines;
     private final URI uri;
 
     private LocalSystem(
-            Path directory, int port, Set<String> names, Map<String, String> environment, Consumer<String> progress) {
+            Path directory,
+            int port,
+            Set<String> names,
+            Set<LocalUser> operators,
+            Map<String, String> environment,
+            Consumer<String> progress) {
         try {
             var data = running.add(DataDirectory.open(directory));
             progress.accept("data      " + directory.toAbsolutePath().normalize());
             int apiPort = portFor(port);
-            this.engines = running.add(LocalEngines.start(data, NamesOption.hosts(apiPort, names), progress));
+            this.engines =
+                    running.add(LocalEngines.start(data, NamesOption.hosts(apiPort, names), operators, progress));
             // OpenSearch takes longest to start: the API context starts in the meantime.
-            var api = running.add(api(engines.settings(), apiPort, names));
+            var settings = engines.settings().embedding(IndexLocation.hasEmbeddings(environment));
+            var api = running.add(api(settings, apiPort, names, environment));
             engines.create();
-            var table = running.add(engines.table());
+            var table = running.add(engines.table(environment));
             if (new LegacyCheck(table.table()).isPending()) {
                 progress.accept("          " + LegacyCheck.SENTENCE);
             }
@@ -64,15 +71,21 @@ public final class LocalSystem implements AutoCloseable {
             }
             var transcribing = running.add(TranscriptionService.start(table, environment, data.of("speech")));
             progress.accept("speech    " + transcribing.engine());
-            var consumers = Consumers.standard(Map.of(), transcribing::wake);
-            var processing = running.add(Processing.start(
-                    table, table.changes(TUNING), consumers, GroupSettings.USUAL, data.of("workers"), (_, _) -> {}));
+            LanguageModels.from(environment).where().ifPresent(model -> progress.accept("model     " + model));
+            var consumers = Consumers.standard(environment, transcribing::wake);
+            var writes = new WriteSignal();
+            engines.onWrite(writes::written);
+            var changes = table.changes(Tuning.ALONE).alone(writes);
+            var processing = running.add(
+                    Processing.start(table, changes, consumers, GroupSettings.USUAL, data.of("workers"), (_, _) -> {}));
             GroupMeters.bind(api.getBean(MeterRegistry.class), processing.groups());
             api.registerSingleton(HealthIndicator.class, new GroupsIndicator(processing::health));
             progress.accept("groups    " + names(processing));
             var groups = new RunningGroups(processing);
             var lag = running.add(LagSamples.start(groups));
-            api.registerSingleton(Operations.class, new TableOperations(groups, lag, table, consumers, engines::table));
+            api.registerSingleton(
+                    Operations.class,
+                    new TableOperations(groups, lag, table, consumers, () -> engines.table(environment)));
             this.uri = api.getBean(EmbeddedServer.class).start().getURI();
             progress.accept("api       " + uri);
             if (port != ANY_PORT && uri.getPort() != port) {
@@ -86,15 +99,22 @@ public final class LocalSystem implements AutoCloseable {
         }
     }
 
+    /// Its operator is the user who started this process.
     public static LocalSystem start(Path directory, int port, Consumer<String> progress) {
-        return start(directory, port, Set.of(), Map.of(), progress);
+        return start(directory, port, Set.of(), Set.of(OperatorsOption.starter()), Map.of(), progress);
     }
 
     /// @param names host names of the API besides those of the loopback address
-    /// @param environment variables with the settings of transcription
+    /// @param operators the users who see the operations page
+    /// @param environment variables with the settings of transcription, of embeddings and of the language model
     static LocalSystem start(
-            Path directory, int port, Set<String> names, Map<String, String> environment, Consumer<String> progress) {
-        return new LocalSystem(directory, port, names, environment, progress);
+            Path directory,
+            int port,
+            Set<String> names,
+            Set<LocalUser> operators,
+            Map<String, String> environment,
+            Consumer<String> progress) {
+        return new LocalSystem(directory, port, names, operators, environment, progress);
     }
 
     public URI uri() {
@@ -110,8 +130,10 @@ public final class LocalSystem implements AutoCloseable {
         running.close();
     }
 
-    private static ApplicationContext api(ApiSettings settings, int port, Set<String> names) {
+    private static ApplicationContext api(
+            ApiSettings settings, int port, Set<String> names, Map<String, String> environment) {
         Map<String, Object> properties = new HashMap<>(settings.at(port));
+        properties.putAll(new ServiceEnvironment(environment).properties(LanguageModels.GROUPS));
         if (!names.isEmpty()) {
             properties.put("talestream.server.names", String.join(",", names));
         }

@@ -15,7 +15,9 @@ import io.talestream.app.cli.sessions.SessionsCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.process.Consumers;
 import io.talestream.app.process.ServeCommand;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -27,16 +29,34 @@ import picocli.CommandLine.ScopeType;
         description = "Store recorded role-playing sessions and search every spoken moment",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        version = "talestream 0.1.0",
-        subcommands = {
-            UpCommand.class,
-            EnginesCommand.class,
-            DemoCommand.class,
-            TokenCommand.class,
-            Completion.class,
-            HelpCommand.class
-        })
+        version = "talestream 0.1.0")
 public final class Talestream implements Runnable {
+    /// In the order of the help.
+    private static final List<String> COMMANDS = List.of(
+            "up",
+            "engines",
+            "demo",
+            "token",
+            "start-cache",
+            "service",
+            "completion",
+            "help",
+            "migrate",
+            "groups",
+            "serve",
+            "health",
+            "parked",
+            "replay",
+            "archive",
+            "erase",
+            "projections",
+            "sessions",
+            "reindex",
+            "verify");
+
+    /// They are about the other commands.
+    private static final Set<String> NEED_ALL = Set.of("help", "completion");
+
     private Talestream() {}
 
     public static void main(String[] args) {
@@ -47,7 +67,8 @@ public final class Talestream implements Runnable {
         System.setProperty("talestream.log.level", System.getenv().getOrDefault("TALESTREAM_LOG_LEVEL", "WARN"));
         // Parts log during shutdown: logging must stop after them.
         System.setProperty("log4j.shutdownHookEnabled", "false");
-        System.exit(commandLine().execute(args));
+        StartCacheCommand.hint(System.getProperties()).ifPresent(System.err::println);
+        System.exit(commandLine(System.getenv(), args).execute(args));
     }
 
     static CommandLine commandLine() {
@@ -59,26 +80,59 @@ public final class Talestream implements Runnable {
         return commandLine(environment, Consumers.standard(environment));
     }
 
+    /// With the command of these arguments only: to describe them all takes longer than most commands do.
+    private static CommandLine commandLine(Map<String, String> environment, String... arguments) {
+        String first = arguments.length == 0 ? "" : arguments[0];
+        List<String> wanted = COMMANDS;
+        if (first.equals("--version") && arguments.length == 1) {
+            wanted = List.of();
+        } else if (COMMANDS.contains(first) && !NEED_ALL.contains(first)) {
+            wanted = List.of(first);
+        }
+        return commandLine(wanted, environment, Consumers.standard(environment));
+    }
+
     static CommandLine commandLine(Map<String, String> environment, Consumers consumers) {
-        CommandLine all = new CommandLine(new Talestream())
-                .addSubcommand(MigrateCommand.command(environment))
-                .addSubcommand(GroupsCommand.command(environment))
-                .addSubcommand(ServeCommand.command(environment, consumers))
-                .addSubcommand(new HealthCommand(environment))
-                .addSubcommand(ParkedChanges.command(environment, consumers))
-                .addSubcommand(new ReplayCommand(environment, consumers))
-                .addSubcommand(ArchiveCommand.command(environment))
-                .addSubcommand(new EraseCommand(environment, consumers))
-                .addSubcommand(ProjectionsCommand.command(environment))
-                .addSubcommand(new SessionsCommand(environment))
-                .addSubcommand(ReindexCommand.command(environment))
-                .addSubcommand(new VerifyCommand(environment))
-                .setExecutionExceptionHandler((problem, command, _) -> {
-                    command.getErr().println(problem.getMessage());
-                    return problem instanceof UsageError ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
-                });
+        return commandLine(COMMANDS, environment, consumers);
+    }
+
+    private static CommandLine commandLine(List<String> wanted, Map<String, String> environment, Consumers consumers) {
+        var all = new CommandLine(new Talestream());
+        for (String name : wanted) {
+            all.addSubcommand(command(name, environment, consumers));
+        }
+        all.setExecutionExceptionHandler((problem, command, _) -> {
+            command.getErr().println(problem.getMessage());
+            return problem instanceof UsageError ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
+        });
         addHeadings(all);
         return all;
+    }
+
+    private static Object command(String name, Map<String, String> environment, Consumers consumers) {
+        return switch (name) {
+            case "up" -> new UpCommand();
+            case "engines" -> new EnginesCommand();
+            case "demo" -> new DemoCommand();
+            case "token" -> new TokenCommand();
+            case "start-cache" -> new StartCacheCommand();
+            case "service" -> new ServiceCommand();
+            case "completion" -> new Completion();
+            case "help" -> new HelpCommand();
+            case "migrate" -> MigrateCommand.command(environment);
+            case "groups" -> GroupsCommand.command(environment);
+            case "serve" -> ServeCommand.command(environment, consumers);
+            case "health" -> new HealthCommand(environment);
+            case "parked" -> ParkedChanges.command(environment, consumers);
+            case "replay" -> new ReplayCommand(environment, consumers);
+            case "archive" -> ArchiveCommand.command(environment);
+            case "erase" -> new EraseCommand(environment, consumers);
+            case "projections" -> ProjectionsCommand.command(environment);
+            case "sessions" -> new SessionsCommand(environment);
+            case "reindex" -> ReindexCommand.command(environment);
+            case "verify" -> new VerifyCommand(environment);
+            default -> throw new IllegalArgumentException("there is no command " + name);
+        };
     }
 
     private static void addHeadings(CommandLine command) {

@@ -19,6 +19,9 @@ final class UpCommand extends TerminalCommand implements Runnable {
     @Mixin
     private NamesOption names = new NamesOption();
 
+    @Mixin
+    private OperatorsOption operators = new OperatorsOption();
+
     @Option(
             names = "--port",
             paramLabel = "N",
@@ -31,9 +34,10 @@ final class UpCommand extends TerminalCommand implements Runnable {
         if (port < 0 || port > 65_535) {
             throw new UsageError("--port must be between 0 and 65535, is " + port);
         }
+        var chosen = operators.users();
         var out = out();
-        var system = StopHook.when(opened ->
-                opened.add(LocalSystem.start(data.directory(), port, names.names(), System.getenv(), out::println)));
+        var system = StopHook.when(opened -> opened.add(
+                LocalSystem.start(data.directory(), port, names.names(), chosen, System.getenv(), out::println)));
         out.println("ready: " + system.uri());
         StopHook.await();
     }

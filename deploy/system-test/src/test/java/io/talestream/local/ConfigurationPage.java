@@ -25,8 +25,9 @@ final class ConfigurationPage {
 
             The settings of the processes that `talestream serve` starts. Each setting is a variable of its environment,
             which is checked as a whole before anything starts. Secret ones are not printed. `./talestream up` reads
-            those of the worker and of the speech server, and sets the others by itself. Which process reads what, and how it is started, is in
-            [services](services.md); what is logged, and how, in [operating the API](operating-the-api.md).
+            those of the worker and of the speech server and `TALESTREAM_SEARCH_EMBEDDINGS`, and sets the others by
+            itself. Which process reads what, and how it is started, is in [services](services.md); what is logged, and
+            how, in [operating the API](operating-the-api.md).
             """);
         Map<String, String> groups = new TreeMap<>();
         KnownSettings.noted("groups")

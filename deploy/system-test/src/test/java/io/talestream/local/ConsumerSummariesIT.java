@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import com.sun.net.httpserver.HttpServer;
 import io.talestream.app.process.Consumers;
+import io.talestream.testing.chat.ChatServer;
 import io.talestream.testing.time.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -47,9 +48,32 @@ class ConsumerSummariesIT {
     }
 
     @Test
+    void an_imported_transcript_is_summarised_by_a_server_with_openais_protocol(@TempDir Path directory) {
+        try (var model = new ChatServer();
+                var services = new EmbeddedServices(directory)) {
+            var _ = services.stream(Consumers.standard(Map.of(
+                    "TALESTREAM_MODEL_PROVIDER",
+                    "openai",
+                    "TALESTREAM_MODEL_URL",
+                    model.base().toString(),
+                    "TALESTREAM_MODEL_NAME",
+                    "llama")));
+            try (var table = new LocalTable(services.api(), services.token("ada"))) {
+                table.session("Landfall", "Mira: The door is open.\nTom: We go in and light a torch.");
+
+                Eventually.until(
+                        () -> "requests to the model: " + model.requests(),
+                        () -> model.requests().stream()
+                                .anyMatch(request -> request.question().contains("light a torch")));
+            }
+        }
+    }
+
+    @Test
     void an_imported_transcript_is_summarised_by_the_model_of_the_worker(@TempDir Path directory) {
         try (var services = new EmbeddedServices(directory)) {
-            var _ = services.stream(Consumers.standard(Map.of("TALESTREAM_WORKER_SUMMARY_MODEL", MODEL)));
+            var _ = services.stream(
+                    Consumers.standard(Map.of("TALESTREAM_MODEL_PROVIDER", "bedrock", "TALESTREAM_MODEL_NAME", MODEL)));
             try (var table = new LocalTable(services.api(), services.token("ada"))) {
                 table.session("Landfall", "Mira: The door is open.\nTom: We go in and light a torch.");
 

@@ -68,6 +68,16 @@ class ConsumersIT {
         assertThat(place.settings().toString()).doesNotContain("secret");
     }
 
+    @Test
+    void embeddings_are_on_unless_the_environment_turns_them_off() {
+        assertThat(IndexLocation.hasEmbeddings(Map.of())).isTrue();
+        assertThat(IndexLocation.hasEmbeddings(Map.of("TALESTREAM_SEARCH_EMBEDDINGS", "false")))
+                .isFalse();
+        assertThatThrownBy(() -> IndexLocation.hasEmbeddings(Map.of("TALESTREAM_SEARCH_EMBEDDINGS", "perhaps")))
+                .isInstanceOf(UsageError.class)
+                .hasMessage("TALESTREAM_SEARCH_EMBEDDINGS must be true or false, is perhaps");
+    }
+
     @ParameterizedTest
     @CsvSource({"many, SHARDS is not a number", "0, between 1 and 1000 shards"})
     void an_invalid_number_of_shards_is_rejected(String said, String why) {

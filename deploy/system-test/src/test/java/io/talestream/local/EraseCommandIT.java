@@ -12,9 +12,13 @@ import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.VoiceProfileKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.codec.ItemFormat;
+import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.table.AttributeValues;
 import io.talestream.stream.archive.ChangeArchive;
 import io.talestream.stream.archive.Hour;
 import io.talestream.stream.parking.DynamoParkingLot;
@@ -23,6 +27,8 @@ import io.talestream.stream.parking.RefusedChange;
 import io.talestream.testing.time.Eventually;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
 import java.time.Instant;
@@ -104,12 +110,52 @@ class EraseCommandIT {
         }
     }
 
+    /// Also of a member of another user's workspace.
+    @Test
+    void nothing_is_left_of_a_voice_when_its_account_is_erased() throws Exception {
+        ShellUser ada = SharedSystem.newcomer("ada");
+        ShellUser bo = SharedSystem.newcomer("bo");
+        String id = ada.get("/api/me").path("id").asText();
+        String workspace = posted(bo, "/api/workspaces", "{\"name\":\"The belfry\"}", "id");
+        String code = posted(bo, "/api/workspaces/" + workspace + "/invites", "{\"role\":\"PLAYER\"}", "code");
+        ada.post("/api/invites/" + code + "/accept");
+        String voice = "/api/workspaces/" + workspace + "/voice";
+        assertThat(change(ada, "PUT", voice, BodyPublishers.ofString("{\"recognise\":true}")))
+                .isEqualTo(200);
+        assertThat(delete(ada)).isEqualTo(204);
+        try (OpenTable open = OpenTable.on(SharedSystem.directory())) {
+            var key = new VoiceProfileKey(new WorkspaceId(workspace), new UserId(id));
+            assertThat(stored(open, key)).as("a tombstone").isTrue();
+
+            CommandRun run = SharedSystem.run("erase", "--user", id);
+
+            assertThat(run.status()).as(run.toString()).isZero();
+            assertThat(stored(open, key)).isFalse();
+            assertThat(archived(open, "VOICE#")).isZero();
+        }
+    }
+
+    private static boolean stored(OpenTable open, ItemKey key) {
+        return open.client()
+                .getItem(get -> get.tableName(open.name()).key(AttributeValues.toSdk(key.attributes())))
+                .hasItem();
+    }
+
+    private static String posted(ShellUser user, String path, String body, String field) throws Exception {
+        return JSON.readTree(user.send("POST", path, body).body()).path(field).asText();
+    }
+
     private static int delete(ShellUser user) throws Exception {
+        return change(user, "DELETE", "/api/me", BodyPublishers.noBody());
+    }
+
+    private static int change(ShellUser user, String method, String path, BodyPublisher body) throws Exception {
         try (var http = HttpClient.newHttpClient()) {
-            var request = HttpRequest.newBuilder(user.api().resolve("/api/me"))
+            var request = HttpRequest.newBuilder(user.api().resolve(path))
                     .header("Authorization", "Bearer " + user.token())
+                    .header("Content-Type", "application/json")
                     .header("If-Match", "*")
-                    .DELETE()
+                    .method(method, body)
                     .build();
             return http.send(request, BodyHandlers.discarding()).statusCode();
         }

@@ -41,7 +41,11 @@ class LauncherIT {
         root = Files.createDirectories(folder.resolve("a repository")).toRealPath();
         Files.copy(REPOSITORY.resolve("talestream"), root.resolve("talestream"));
         Path built = Files.createDirectories(root.resolve("deploy/local/target/talestream"));
-        Files.copy(REPOSITORY.resolve("deploy/jdk.sh"), root.resolve("deploy/jdk.sh"));
+        for (String part : List.of("jdk.sh", "launch.sh")) {
+            Files.copy(
+                    REPOSITORY.resolve("deploy").resolve(part),
+                    root.resolve("deploy").resolve(part));
+        }
         Files.createSymbolicLink(
                 built.resolve("lib"), Path.of("../local/target/talestream/lib").toRealPath());
         Path stamp = Files.createFile(built.resolve("stamp"));
@@ -133,8 +137,63 @@ class LauncherIT {
         assertNeedsMaven();
     }
 
-    private void assertNeedsMaven() throws IOException {
-        Ended ended = run(root.resolve("talestream"), Map.of("JAVA_HOME", JAVA_HOME.toString()), "--version");
+    @Test
+    void an_edited_page_or_pom_triggers_a_build_and_an_edited_test_does_not() throws IOException {
+        Path test = Files.createDirectories(root.resolve("contracts/model/src/test/java"));
+        Files.createFile(test.resolve("TalkTest.java"));
+        assertThat(version()).isEqualTo(new Ended(0, "talestream 0.1.0"));
+
+        Path page =
+                Files.createDirectories(root.resolve("ingest-api/console/src")).resolve("Page.svelte");
+        Files.createFile(page);
+        assertNeedsMaven();
+        Files.delete(page);
+        Files.delete(page.getParent());
+        Files.delete(page.getParent().getParent());
+        assertThat(version().status()).isZero();
+
+        Files.createFile(root.resolve("contracts/pom.xml"));
+        assertNeedsMaven();
+    }
+
+    @Test
+    void a_start_up_cache_older_than_a_library_is_not_used_and_a_line_says_so() throws IOException {
+        Files.setLastModifiedTime(startCache(), FileTime.from(BUILT));
+
+        assertThat(version())
+                .isEqualTo(new Ended(
+                        0,
+                        "The start-up cache is older than the libraries and is not used:"
+                                + " `talestream start-cache` renews it.\ntalestream 0.1.0"));
+    }
+
+    @Test
+    void a_start_up_cache_that_the_jvm_rejects_is_not_used_and_a_line_says_so() throws IOException {
+        Path cache = startCache();
+
+        assertThat(version())
+                .isEqualTo(new Ended(
+                        0,
+                        "The start-up cache does not fit this JDK and is not used:"
+                                + " `talestream start-cache` renews it.\ntalestream 0.1.0"));
+
+        Files.delete(cache);
+        assertThat(version()).isEqualTo(new Ended(0, "talestream 0.1.0"));
+    }
+
+    /// A file that is no cache, in its place.
+    private Path startCache() throws IOException {
+        String build = Runtime.version().toString();
+        return Files.writeString(
+                root.resolve("deploy/local/target/talestream/start-%s-commands.aot".formatted(build)), "none");
+    }
+
+    private Ended version() {
+        return run(root.resolve("talestream"), Map.of("JAVA_HOME", JAVA_HOME.toString()), "--version");
+    }
+
+    private void assertNeedsMaven() {
+        Ended ended = version();
 
         assertThat(ended.status()).as(ended.output()).isEqualTo(2);
         assertThat(ended.output())

@@ -8,7 +8,9 @@ import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenBucket;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.engines.EngineKeys;
+import io.talestream.engines.tokens.LocalUser;
 import io.talestream.ingest.store.DynamoDbClients;
+import io.talestream.testing.chat.ChatServer;
 import io.talestream.testing.speech.OpenAiServer;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
@@ -37,14 +39,20 @@ class LocalSystemIT {
     private static final int ANY_PORT = 0;
 
     @Test
-    void a_second_system_takes_a_free_port_shares_no_data_and_uses_the_speech_server_of_its_environment(
+    void a_second_system_takes_a_free_port_shares_no_data_and_uses_the_servers_of_its_environment(
             @TempDir Path elsewhere) throws Exception {
         List<String> progress = new ArrayList<>();
         LocalSystem one = SharedSystem.system();
         Set<String> names = Set.of("tales.example.org");
         try (var speech = new OpenAiServer();
-                var other =
-                        LocalSystem.start(elsewhere, one.uri().getPort(), names, environment(speech), progress::add)) {
+                var model = new ChatServer();
+                var other = LocalSystem.start(
+                        elsewhere,
+                        one.uri().getPort(),
+                        names,
+                        Set.of(new LocalUser("Otto")),
+                        environment(speech, model),
+                        progress::add)) {
             ShellUser ada = SharedSystem.newcomer("ada");
             assertThat(ada.send("POST", "/api/workspaces", "{\"name\":\"Thursday\"}")
                             .statusCode())
@@ -69,6 +77,18 @@ class LocalSystemIT {
             assertThat(status(other.uri(), "Host: tales.example.org\r\nOrigin: https://tales.example.org"))
                     .isEqualTo(200);
             assertThat(status(one.uri(), "Host: tales.example.org")).isEqualTo(403);
+            assertThat(progress).contains("operators Otto");
+            assertThat(new ShellUser(other.uri(), elsewhere, "otto")
+                            .send("GET", "/operations", "")
+                            .statusCode())
+                    .isEqualTo(200);
+            for (String player : List.of(ada.user(), OperatorsOption.starter().name())) {
+                assertThat(new ShellUser(other.uri(), elsewhere, player)
+                                .send("GET", "/operations", "")
+                                .statusCode())
+                        .as(player)
+                        .isEqualTo(403);
+            }
             assertThat(progress).contains("speech    whisper-1 at " + speech.base());
             try (var client = new PatientClient(adaThere.token(), () -> List.of(other.uri()), new Disruptions())) {
                 String session = client.records(Recordings.tavern());
@@ -77,15 +97,25 @@ class LocalSystemIT {
                         () -> client.status(session).equals("DONE"));
             }
             assertThat(speech.requests()).hasSize(1);
+            assertThat(progress).contains("model     llama at 127.0.0.1");
+            assertThat(model.requests()).isNotEmpty();
+            String workspace = adaThere.get("/api/workspaces").at("/items/0/id").asText();
+            assertThat(adaThere.get("/api/workspaces/" + workspace + "/language-model")
+                            .path("host")
+                            .asText())
+                    .isEqualTo("127.0.0.1");
         }
     }
 
-    private static Map<String, String> environment(OpenAiServer speech) {
+    private static Map<String, String> environment(OpenAiServer speech, ChatServer model) {
         speech.requireKey("sk-hush");
         return Map.of(
                 "TALESTREAM_WORKER_ENGINE", "openai",
                 "TALESTREAM_SPEECH_SERVER_URL", speech.base().toString(),
-                "TALESTREAM_SPEECH_SERVER_KEY", "sk-hush");
+                "TALESTREAM_SPEECH_SERVER_KEY", "sk-hush",
+                "TALESTREAM_MODEL_PROVIDER", "openai",
+                "TALESTREAM_MODEL_URL", model.base().toString(),
+                "TALESTREAM_MODEL_NAME", "llama");
     }
 
     @ParameterizedTest

@@ -77,7 +77,8 @@ class MigrateLegacyIT {
         List<String> lines = new ArrayList<>();
         try (var system = LocalSystem.start(directory, ANY_PORT, lines::add)) {
             assertThat(lines).contains("          " + LegacyCheck.SENTENCE);
-            var operator = new ShellUser(system.uri(), directory, "ada");
+            var operator = new ShellUser(
+                    system.uri(), directory, OperatorsOption.starter().name());
             assertThat(operator.get("/operations").path("legacyItems").asBoolean())
                     .isTrue();
             assertThat(legacy("--data", directory.toString()).out()).contains("moved          0 items, 0 settings");

@@ -55,7 +55,8 @@ class ProcessingIT {
         try (var system = LocalSystem.start(directory, 0, progress::add);
                 var open = OpenTable.on(directory)) {
             token = token("Ada Vale");
-            startsOnAnEmptyDirectoryAndIsHealthy(system, token, progress);
+            String operators = token(OperatorsOption.starter().name());
+            startsOnAnEmptyDirectoryAndIsHealthy(system, operators, progress);
             assertThat(me(system, token)).contains("\"name\":\"Ada Vale\"");
             session = aSession(open.table());
             Bucket bucket = open.bucket();
@@ -69,7 +70,10 @@ class ProcessingIT {
                     () -> campaign(open.table(), session).value().sessionCount() == 1);
             Eventually.until("the changes are archived", () -> archived(bucket) > 0);
             Eventually.until("the new name is found", () -> isFound(open, "rising"));
-            assertThat(sent(system, "/health", token)).contains("\"groups\"").contains("s behind");
+            assertThat(sent(system, "/health", operators))
+                    .contains("\"groups\"")
+                    .contains("s behind");
+            assertThat(sent(system, "/health", token)).doesNotContain("\"groups\"");
             Eventually.until(
                     "meters",
                     () -> get(system.uri().resolve("/prometheus"))
@@ -105,6 +109,9 @@ class ProcessingIT {
                         line -> assertThat(line).startsWith("dynamodb "),
                         line -> assertThat(line).startsWith("s3 "),
                         line -> assertThat(line).startsWith("tokens "),
+                        line -> assertThat(line)
+                                .isEqualTo(
+                                        "operators " + OperatorsOption.starter().name()),
                         line -> assertThat(line).startsWith("search "),
                         line -> assertThat(line).startsWith("speech "),
                         line -> assertThat(line)

@@ -34,6 +34,11 @@ class ServeCommandTest {
         worker | TALESTREAM_WORKER_MODEL         | large       | the model must be base.en or tiny, not 'large'
         worker | TALESTREAM_WORKER_SILENCE       | long        | must be a time such as 30s or 5m, is long
         worker | TALESTREAM_WORKER_SILENCE       | 0s          | TALESTREAM_WORKER_SILENCE must be positive
+        worker | TALESTREAM_MODEL_PROVIDER       | oracle      | must be one of none, openai, bedrock, is oracle
+        stream | TALESTREAM_MODEL_PROVIDER       | openai      | TALESTREAM_MODEL_NAME is missing
+        api    | TALESTREAM_MODEL_PROVIDER       | bedrock     | TALESTREAM_MODEL_NAME is missing
+        worker | TALESTREAM_MODEL_PRICE_IN       | cheap       | must be a number, is cheap
+        worker | TALESTREAM_MODEL_MONTH_TOKENS   | many        | must be a number, is many
         worker | TALESTREAM_SERVER_HOST          | no.such.invalid | TALESTREAM_SERVER_HOST cannot be resolved
         """)
     void an_invalid_setting_is_named(String part, String name, String value, String message) {
@@ -60,6 +65,30 @@ class ServeCommandTest {
         assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
         assertThat(wrong.err())
                 .contains("TALESTREAM_SPEECH_SERVER_", "the largest file must have 1000000 bytes or more, not 10");
+        assertThat(wrong.toString()).doesNotContain("hush");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        TALESTREAM_MODEL_URL          | ftp://127.0.0.1/v1 | the URL must be like https://example.org/v1
+        TALESTREAM_MODEL_CONTEXT_SIZE | 100                | the context size must be at least 2000, not 100
+        TALESTREAM_MODEL_KEY_FILE     | key                | the key is given twice
+        TALESTREAM_MODEL_PATIENCE     | 0s                 | the patience must be positive
+        TALESTREAM_MODEL_ATTEMPTS     | 0                  | attempts must be at least 1
+        TALESTREAM_MODEL_PRICE_OUT    | -1                 | a price must not be negative
+        """)
+    void an_invalid_language_model_is_named_without_its_key(String name, String value, String message) {
+        Map<String, String> environment = new HashMap<>(ENVIRONMENT);
+        environment.put("TALESTREAM_MODEL_PROVIDER", "openai");
+        environment.put("TALESTREAM_MODEL_URL", "https://127.0.0.1:1/v1");
+        environment.put("TALESTREAM_MODEL_NAME", "llama");
+        environment.put("TALESTREAM_MODEL_KEY", "hush-hush");
+        environment.put(name, value);
+
+        var wrong = CommandRun.of(environment, "serve", "worker");
+
+        assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
+        assertThat(wrong.err()).contains("TALESTREAM_MODEL_", message);
         assertThat(wrong.toString()).doesNotContain("hush");
     }
 

@@ -67,7 +67,8 @@ class ServicesIT {
     @Tag("proof")
     @Timeout(1_800)
     void killing_and_restarting_every_service_loses_and_doubles_nothing() throws Exception {
-        try (var engines = TalestreamProcess.start(Map.of(), "engines", "--data", directory.toString())) {
+        try (var engines =
+                TalestreamProcess.start(Map.of(), "engines", "--data", directory.toString(), "--operator", "ada")) {
             Map<String, String> environment = environment(Path.of(engines.ready()));
             try (var api = new ServicePair("api", environment, disruptions);
                     var search = new ServicePair("search", environment, disruptions);

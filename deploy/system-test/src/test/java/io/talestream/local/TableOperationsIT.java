@@ -38,7 +38,7 @@ class TableOperationsIT {
     private static final Instant AT = Instant.parse("2026-01-31T20:15:00Z");
 
     @Test
-    void a_local_user_sees_every_group_and_its_lag() throws Exception {
+    void an_operator_sees_every_group_and_its_lag() throws Exception {
         try (var table = new LocalTable(SharedSystem.system())) {
             table.session("Landfall", "Mira: The door is open.");
         }
@@ -95,7 +95,10 @@ class TableOperationsIT {
     }
 
     private static ShellUser operator() {
-        return new ShellUser(SharedSystem.uri(), SharedSystem.directory(), "ada");
+        return new ShellUser(
+                SharedSystem.uri(),
+                SharedSystem.directory(),
+                OperatorsOption.starter().name());
     }
 
     /// The operations page once the search group has shards and has handled a change.

@@ -45,6 +45,18 @@ class TalestreamTest {
     }
 
     @Test
+    void an_operator_without_a_name_is_rejected(@TempDir Path directory) {
+        Path none = directory.resolve("none");
+
+        for (String command : List.of("up", "engines")) {
+            assertThat(run(command, "--operator", " ", "--data", none.toString()))
+                    .isEqualTo(2);
+            assertThat(err.toString()).contains("--operator cannot be used: a name must have 1 to 100 characters");
+        }
+        assertThat(none).doesNotExist();
+    }
+
+    @Test
     void a_token_for_a_system_that_never_ran_is_rejected_with_advice(@TempDir Path directory) {
         Path none = directory.resolve("none");
 

@@ -109,7 +109,8 @@ class UpgradeIT {
 
     private void dataOfVersion1IsReported() throws Exception {
         assertThat(progress).anyMatch(line -> line.contains(LegacyCheck.SENTENCE));
-        JsonNode operations = JSON.readTree(send("gm", "GET", "/operations", "").body());
+        JsonNode operations = JSON.readTree(
+                send(OperatorsOption.starter().name(), "GET", "/operations", "").body());
         assertThat(operations.path("legacyItems").asBoolean())
                 .as(operations.toString())
                 .isTrue();

@@ -2,16 +2,18 @@ package io.talestream.indexer;
 
 import io.talestream.contracts.store.Version;
 import io.talestream.search.document.TranscriptHead;
+import java.util.Optional;
 
 public enum RewritePolicy {
-    /// Skips a transcript that is already indexed in this version.
+    /// Skips a transcript that is already indexed in this version, with windows if they are wanted.
     WHAT_IS_NEWER,
     /// Also rewrites a transcript that is already indexed, in case the index is wrong.
     WHAT_IS_THERE_TOO;
 
-    boolean isDone(TranscriptHead head, Version version) {
+    /// @param model that of the windows to write; none are written without one
+    boolean isDone(TranscriptHead head, Version version, Optional<String> model) {
         return switch (this) {
-            case WHAT_IS_NEWER -> head.isAsNewAs(version);
+            case WHAT_IS_NEWER -> head.isNewerThan(version) || (head.isAsNewAs(version) && head.hasWindowsOf(model));
             case WHAT_IS_THERE_TOO -> head.isNewerThan(version);
         };
     }

@@ -53,7 +53,7 @@ public final class SearchConsumer implements BatchConsumer {
             RewritePolicy diligence) {
         this.targets = targets;
         this.calls = new JsonCalls(open);
-        this.transcripts = new TranscriptIndexing(calls, new Transcripts(bucket), diligence);
+        this.transcripts = new TranscriptIndexing(open, new Transcripts(bucket), diligence);
         this.batching = batching;
     }
 

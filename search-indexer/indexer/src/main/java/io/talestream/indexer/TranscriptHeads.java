@@ -7,6 +7,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.search.document.DocumentIds;
 import io.talestream.search.document.Documents;
 import io.talestream.search.document.TranscriptHead;
+import io.talestream.search.document.TranscriptHead.Numbered;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.SearchUnavailable;
@@ -81,8 +82,13 @@ record TranscriptHeads(JsonCalls calls, String alias) {
         return new TranscriptHead(
                 session,
                 version == 0 ? Optional.empty() : Optional.of(new Version(version)),
-                source.path(Fields.MOMENTS).asInt(),
-                source.path(Fields.REACH).asInt(),
+                new Numbered(
+                        source.path(Fields.MOMENTS).asInt(),
+                        source.path(Fields.REACH).asInt()),
+                new Numbered(
+                        source.path(Fields.WINDOWS).asInt(),
+                        source.path(Fields.WINDOW_REACH).asInt()),
+                Optional.of(source.path(Fields.MODEL).asText()).filter(model -> !model.isEmpty()),
                 source.path(Fields.GONE).asBoolean());
     }
 }

@@ -1,7 +1,7 @@
 package io.talestream.indexer;
 
 import io.talestream.contracts.transcript.TranscriptPointer;
-import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.stream.consumer.Answer;
 import java.util.List;
@@ -9,10 +9,10 @@ import java.util.function.Function;
 
 /// Applies a transcript change to every index that receives writes. The transcript is downloaded once, and only if
 /// one of them has an older version.
-record TranscriptIndexing(JsonCalls calls, Transcripts transcripts, RewritePolicy diligence) {
+record TranscriptIndexing(OpenIndex open, Transcripts transcripts, RewritePolicy diligence) {
     Answer apply(TranscriptChange change, List<SearchIndex.Target> targets) {
         List<SessionMoments> everywhere = targets.stream()
-                .map(target -> new SessionMoments(change.session(), calls, target, diligence))
+                .map(target -> new SessionMoments(change.session(), open, target, diligence))
                 .toList();
         if (change.pointer().isEmpty()) {
             return answer(everywhere, moments -> moments.remove(change.version()));
@@ -27,8 +27,9 @@ record TranscriptIndexing(JsonCalls calls, Transcripts transcripts, RewritePolic
         return switch (transcripts.fetch(pointer)) {
             case Transcripts.Fetch.Unusable(String reason) -> new Answer.Refused(reason);
             case Transcripts.Fetch.Fetched(FetchedTranscript transcript) -> {
+                var embeddings = new TranscriptEmbeddings(open, change.session());
                 try (transcript) {
-                    yield answer(everywhere, moments -> moments.replace(change.version(), transcript));
+                    yield answer(everywhere, moments -> moments.replace(change.version(), transcript, embeddings));
                 }
             }
         };

@@ -5,6 +5,7 @@ import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
 import io.talestream.contracts.transcript.format.input.UnreadableTranscript;
 import io.talestream.search.document.Moments;
+import io.talestream.search.document.Windows;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.store.objects.TranscriptFiles;
@@ -45,10 +46,11 @@ final class Transcripts {
         boolean kept = false;
         try (InputStream from = found.get();
                 var in = new CheckedDownload(from, pointer.bytes(), file)) {
-            int moments = counted(in);
+            var windows = new Windows(_ -> {});
+            int moments = counted(in, windows);
             kept = in.isWhole(pointer.checksum());
             return kept
-                    ? new Fetch.Fetched(new FetchedTranscript(file, moments))
+                    ? new Fetch.Fetched(new FetchedTranscript(file, moments, windows.end()))
                     : unusable(pointer, "does not match the checksum of its pointer");
         } catch (UnreadableTranscript e) {
             return unusable(pointer, "cannot be read at " + e.getMessage());
@@ -61,8 +63,8 @@ final class Transcripts {
         }
     }
 
-    private static int counted(InputStream in) throws IOException {
-        var moments = new Moments(_ -> {});
+    private static int counted(InputStream in, Windows windows) throws IOException {
+        var moments = new Moments(windows::add);
         TranscriptFormat.JSON.read(in, moments::add);
         in.transferTo(OutputStream.nullOutputStream());
         return moments.end();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.document.Document;
 import io.talestream.search.index.Fields;
@@ -36,6 +37,7 @@ final class IndexContents {
                 .objectNode()
                 .put("size", MORE_THAN_THERE_ARE)
                 .put("version", true);
+        body.putArray("docvalue_fields").add(Fields.VECTOR);
         var bool = body.putObject("query").putObject("bool");
         bool.putArray("filter").addObject().putObject("term").put(Fields.WORKSPACE, workspace.value());
         var not = bool.putArray("must_not");
@@ -47,7 +49,11 @@ final class IndexContents {
                 .path("hits");
         Map<String, JsonNode> found = new TreeMap<>();
         for (JsonNode hit : hits) {
-            found.put(hit.path("_id").asText(), hit.path("_source"));
+            ObjectNode source = (ObjectNode) hit.path("_source");
+            if (hit.path("fields").has(Fields.VECTOR)) {
+                source.set(Fields.VECTOR, hit.path("fields").path(Fields.VECTOR).path(0));
+            }
+            found.put(hit.path("_id").asText(), source);
             assertThat(hit.path("_version").asLong())
                     .isEqualTo(hit.path("_source").path(Fields.VERSION).asLong());
         }

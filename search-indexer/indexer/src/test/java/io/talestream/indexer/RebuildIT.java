@@ -73,6 +73,18 @@ class RebuildIT {
     }
 
     @Test
+    void a_rebuild_copies_the_embeddings_of_the_live_index() throws Exception {
+        index.contents().of(sample.workspace);
+        long computed = index.open.embedded();
+        assertThat(computed).isPositive();
+
+        assertThat(rebuild(new RecordedReport()).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
+
+        assertThat(index.open.embedded()).isEqualTo(computed);
+        assertThat(index.contents().of(sample.workspace)).isEqualTo(sample.expected());
+    }
+
+    @Test
     void a_rebuilt_index_records_its_time_duration_and_document_count() throws Exception {
         assertThat(generations.rebuilt()).isEmpty();
         Instant before = Instant.now();

@@ -39,6 +39,8 @@ import io.talestream.search.document.Document;
 import io.talestream.search.document.Documents;
 import io.talestream.search.document.Moment;
 import io.talestream.search.document.Moments;
+import io.talestream.search.document.Windows;
+import io.talestream.search.embedding.SentenceEmbedder;
 import io.talestream.store.objects.Bucket;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.testing.history.ItemHistory;
@@ -217,7 +219,13 @@ final class SampleWorkspace {
                 .forEach(it -> documents.add(Documents.item(it.value(), it.version())));
         said.forEach((ref, moments) -> {
             Version version = life(ref).stored().map(Stored::version).orElseThrow();
-            moments.forEach(moment -> documents.add(Documents.moment(ref, version, moment)));
+            var windows = new Windows(window -> documents.add(Documents.window(
+                    ref, version, window, SentenceEmbedder.shared().embed(window.text()))));
+            moments.forEach(moment -> {
+                documents.add(Documents.moment(ref, version, moment));
+                windows.add(moment);
+            });
+            windows.end();
         });
         Map<String, JsonNode> expected = new TreeMap<>();
         documents.forEach(document -> expected.put(document.id(), IndexContents.json(document)));

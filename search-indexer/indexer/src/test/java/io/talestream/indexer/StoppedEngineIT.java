@@ -130,10 +130,11 @@ class StoppedEngineIT {
             this.gateway = new SearchGateway(engine);
             this.open = OpenIndex.at(
                     SearchSettings.local(
-                            gateway.endpoint(),
-                            name,
-                            EngineKeys.TEMPORARY.accessKey(),
-                            EngineKeys.TEMPORARY.secretKey()),
+                                    gateway.endpoint(),
+                                    name,
+                                    EngineKeys.TEMPORARY.accessKey(),
+                                    EngineKeys.TEMPORARY.secretKey())
+                            .withEmbeddings(true),
                     TestIndex.PATIENCE);
             new SearchIndex(open).ensure();
             this.delivery = new ShardDelivery(

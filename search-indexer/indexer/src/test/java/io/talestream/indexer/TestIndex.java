@@ -41,7 +41,8 @@ final class TestIndex implements AutoCloseable {
                                 Engines.openSearch().newName(),
                                 Engines.openSearch().user(),
                                 Engines.openSearch().password())
-                        .inShards(SEVERAL),
+                        .inShards(SEVERAL)
+                        .withEmbeddings(true),
                 PATIENCE);
         this.calls = new JsonCalls(open);
         this.index = new SearchIndex(open);
@@ -66,7 +67,14 @@ final class TestIndex implements AutoCloseable {
 
     /// A consumer in another process, with intercepted requests.
     OtherProcess process(FlakyGateway.FaultInjector faults) {
-        var through = OpenIndex.through(FlakyGateway.with(engine, faults), open.name());
+        var through = OpenIndex.through(FlakyGateway.with(engine, faults), open.name(), true);
+        return new OtherProcess(through, new SearchConsumer(through, bucket, ALONE));
+    }
+
+    /// A consumer in a process whose setting turns embeddings off.
+    OtherProcess withoutEmbeddings() {
+        var through =
+                OpenIndex.through(FlakyGateway.with(engine, new FlakyGateway.FaultInjector() {}), open.name(), false);
         return new OtherProcess(through, new SearchConsumer(through, bucket, ALONE));
     }
 

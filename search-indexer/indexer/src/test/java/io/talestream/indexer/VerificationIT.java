@@ -19,6 +19,8 @@ import io.talestream.search.document.Document;
 import io.talestream.search.document.DocumentIds;
 import io.talestream.search.document.Documents;
 import io.talestream.search.document.Moment;
+import io.talestream.search.document.Window;
+import io.talestream.search.embedding.SentenceEmbedder;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.SearchIndex;
 import java.time.Duration;
@@ -89,6 +91,34 @@ class VerificationIT {
     void a_missing_moment_is_reported_and_repaired() {
         write(Operation.delete(DocumentIds.moment(session, 3), sample.workspace.value(), new Version(1)));
         index.forget();
+
+        assertReportedAndRepaired(Difference.Kind.STALE);
+    }
+
+    @Test
+    void a_missing_window_is_reported_and_repaired() {
+        write(Operation.delete(DocumentIds.window(session, 0), sample.workspace.value(), new Version(1)));
+        index.forget();
+
+        assertReportedAndRepaired(Difference.Kind.STALE);
+    }
+
+    @Test
+    void an_extra_window_is_reported_and_repaired() {
+        var never = new Window(4, 0, 0, 0, false, "nobody said this");
+        var embedding = SentenceEmbedder.shared().embed(never.text());
+        write(Operation.index(Documents.window(session, new Version(1), never, embedding), new Version(1)));
+
+        assertReportedAndRepaired(Difference.Kind.STALE);
+    }
+
+    @Test
+    void a_transcript_that_was_indexed_without_embeddings_is_reported_and_repaired() {
+        Change.Decoded later = sample.transcript(session, lines(6));
+        table.put(later);
+        try (var off = index.withoutEmbeddings()) {
+            off.consumer().apply(later);
+        }
 
         assertReportedAndRepaired(Difference.Kind.STALE);
     }

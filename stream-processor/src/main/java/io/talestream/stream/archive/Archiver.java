@@ -2,6 +2,7 @@ package io.talestream.stream.archive;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.table.EntityType;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.BatchConsumer;
@@ -10,12 +11,14 @@ import io.talestream.stream.consumer.Outage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
-/// Writes every change to the archive, including unreadable ones. It answers once the changes are durable, so the
-/// checkpoint never passes a change that is not archived.
+/// Writes every change but those of voices to the archive, including unreadable ones. It answers once the changes
+/// are durable, so the checkpoint never passes a change that is not archived.
 public record Archiver(ChangeArchive archive, Coverage coverage, BatchLimits batching) implements BatchConsumer {
     public static final String NAME = "archive";
 
@@ -25,6 +28,12 @@ public record Archiver(ChangeArchive archive, Coverage coverage, BatchLimits bat
     @Override
     public String name() {
         return NAME;
+    }
+
+    /// Voices are not archived: a member who withdraws leaves no copy of theirs. No consumer needs their history.
+    @Override
+    public Set<EntityType> interests() {
+        return EnumSet.complementOf(EnumSet.of(EntityType.VOICE_PROFILE));
     }
 
     @Override

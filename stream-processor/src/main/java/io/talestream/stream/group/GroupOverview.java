@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /// The progress of a group in each shard, from its leases and from its workers' reports.
 public record GroupOverview(String group, List<Row> rows) {
-    /// Workers report every second. A worker without a report for this long is not running.
+    /// Workers report every 5 seconds or more often. A worker without a report for this long is not running.
     private static final Duration SILENCE = Duration.ofSeconds(15);
 
     /// `changes` are read and pending. If the group is not running, the stream may have more.

@@ -43,7 +43,7 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
         var runner = new GroupRunner(group, parts);
         runner.reading = source.read(group.name(), parts.worker(), runner::open);
         var _ = runner.clock.scheduleWithFixedDelay(
-                () -> runner.shards.forEach(GroupShard::note),
+                () -> runner.shards.forEach(GroupShard::noteIfDue),
                 EVERY.toMillis(),
                 EVERY.toMillis(),
                 TimeUnit.MILLISECONDS);

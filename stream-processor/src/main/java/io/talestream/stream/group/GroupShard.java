@@ -32,6 +32,7 @@ final class GroupShard implements ShardFeed {
     private final ShardDelivery delivery;
     private volatile Instant lastContact;
     private volatile boolean waits;
+    private volatile @Nullable ShardProgress noted;
     private volatile @Nullable Thread filling;
 
     GroupShard(
@@ -115,11 +116,24 @@ final class GroupShard implements ShardFeed {
         }
     }
 
+    /// Reports the progress if it has changed, and otherwise only often enough to show that the worker runs.
+    void noteIfDue() {
+        ShardProgress now = progress();
+        @Nullable ShardProgress last = noted;
+        if (last == null
+                || !now.isAsFarAs(last)
+                || !now.updatedAt().isBefore(last.updatedAt().plus(GroupProgress.LONGEST_SILENCE))) {
+            note();
+        }
+    }
+
     /// Reports the progress for the next worker of the shard. It only determines how much is filled in after a gap.
     /// A shard that has ended stays open until its end is reported.
     void note() {
         try {
-            parts.progress().record(progress());
+            ShardProgress now = progress();
+            parts.progress().record(now);
+            noted = now;
             if (lifecycle().isEnded()) {
                 closed.accept(this);
             }

@@ -14,6 +14,11 @@ public record ShardProgress(
         Lag lag,
         String worker,
         Instant updatedAt) {
+    /// Whether this differs from another report of the same worker by its time at most.
+    boolean isAsFarAs(ShardProgress other) {
+        return checkpoint.equals(other.checkpoint) && handledUpTo.equals(other.handledUpTo) && lag.equals(other.lag);
+    }
+
     /// Whether the shard is read and handled to its end.
     public boolean isEnded() {
         return checkpoint.filter(LeaseState.SHARD_END::equals).isPresent();

@@ -8,12 +8,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// The lag of live delivery: the maximum over all shards of all running groups. Owners report every second. A
-/// silent shard has lost its owner, and its lag is at least the time since its last report. A shard without a
+/// The lag of live delivery: the maximum over all shards of all running groups. Owners report every 5 s, or more
+/// often. A silent shard has lost its owner, and its lag is at least the time since its last report. A shard without a
 /// report for 30 s is not running and is ignored.
 public final class LiveLag implements Supplier<Duration> {
     private static final Duration RUNNING = Duration.ofSeconds(30);
-    private static final Duration SILENCE = Duration.ofSeconds(2);
+    private static final Duration SILENCE = GroupProgress.LONGEST_SILENCE.plusSeconds(2);
 
     private final GroupProgress progress;
     private final List<String> groups;

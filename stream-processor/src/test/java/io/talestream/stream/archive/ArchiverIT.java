@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.table.VoiceProfileKey;
+import io.talestream.contracts.table.codec.ItemCodecs;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.voice.VoiceProfile;
+import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.Folder;
 import io.talestream.store.table.Backoff;
@@ -18,6 +23,7 @@ import io.talestream.stream.history.Item;
 import io.talestream.stream.parking.InMemoryParkingLot;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.S3;
+import io.talestream.testing.history.ItemHistory;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -59,6 +65,24 @@ class ArchiverIT {
         assertThat(delivery.finish(Duration.ofMinutes(3)).complete()).isTrue();
         assertThat(read(HOUR)).containsExactlyInAnyOrderElementsOf(changes);
         assertThat(archive.objects(HOUR)).hasSizeLessThan(changes.size() / 20);
+    }
+
+    @Test
+    void a_voice_is_not_archived() throws Exception {
+        var profile = VoiceProfile.empty(WorkspaceId.next(), new UserId("gwen"));
+        var life =
+                new ItemHistory<>(ItemCodecs.VOICE_PROFILE, new VoiceProfileKey(profile.workspace(), profile.member()));
+        ChangeRecord agreed = life.write(profile, "1");
+        ChangeRecord other = new Item("setting").write("value", "2");
+        var delivery = new ShardDelivery(
+                "shard-1", List.of(archiver), new InMemoryParkingLot(CLOCK), Limits.USUAL, Backoff.usual(), (_, e) -> {
+                    throw new AssertionError(e);
+                });
+
+        delivery.accept(List.of(agreed, other));
+
+        assertThat(delivery.finish(Duration.ofMinutes(3)).complete()).isTrue();
+        assertThat(read(HOUR)).containsExactly(other);
     }
 
     @Test

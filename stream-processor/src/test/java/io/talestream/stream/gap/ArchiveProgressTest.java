@@ -79,8 +79,8 @@ class ArchiveProgressTest {
                 NOW.minusSeconds(9)));
         assertThat(new LiveLag(progress, List.of("work"), clock).get()).isZero();
 
-        note("lost", Lag.NONE, NOW.minusSeconds(7));
-        assertThat(new LiveLag(progress, List.of("work"), clock).get()).isEqualTo(Duration.ofSeconds(7));
+        note("lost", Lag.NONE, NOW.minusSeconds(8));
+        assertThat(new LiveLag(progress, List.of("work"), clock).get()).isEqualTo(Duration.ofSeconds(8));
     }
 
     private void note(String shard, Lag lag, Instant at) {

@@ -88,6 +88,15 @@ public final class LiveTable implements AutoCloseable {
                 .items();
     }
 
+    /// Calls `listener` after each write to the table.
+    public void onWrite(Runnable listener) {
+        engine.onWrite(table -> {
+            if (table.equals(name)) {
+                listener.run();
+            }
+        });
+    }
+
     /// Closes the open shard; later writes go to its child shard.
     public void rollShards() {
         engine.rollShards();

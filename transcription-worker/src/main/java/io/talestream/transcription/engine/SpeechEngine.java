@@ -3,6 +3,7 @@ package io.talestream.transcription.engine;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.voice.SpeakerVoices;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -43,4 +44,9 @@ public interface SpeechEngine {
     ///
     /// @throws TranscriptionFailed if nothing was said, or the result is none
     List<Language> read(InputStream raw, Consumer<Utterance> to) throws IOException;
+
+    /// The voices of the speakers in a raw result of this engine, if it tells speakers apart by their voices.
+    default SpeakerVoices voices(InputStream raw) throws IOException {
+        return SpeakerVoices.NONE;
+    }
 }

@@ -1,6 +1,7 @@
 package io.talestream.transcription.engine;
 
 import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.SpeakerCount;
 import io.talestream.contracts.session.Track;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.SpokenLanguage;
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
 /// @param outputKey object key for the raw result
 /// @param glossary names and words of the campaign that an engine would not expect
 /// @param language of the recording; an engine that cannot transcribe it fails the job with [Failure#LANGUAGE]
+/// @param speakers how many people speak in the recording, if known
 /// @param zipped the recording in the ZIP at `audioKey`, if it is an entry of a ZIP
 public record SpeechJob(
         JobName name,
@@ -23,6 +25,7 @@ public record SpeechJob(
         String outputKey,
         List<String> glossary,
         SpokenLanguage language,
+        Optional<SpeakerCount> speakers,
         Optional<Track.Source> zipped) {
     /// The characters and length that every engine accepts.
     private static final Pattern NAME = Pattern.compile("[0-9a-zA-Z._-]{1,200}");
@@ -46,7 +49,7 @@ public record SpeechJob(
             String outputKey,
             List<String> glossary,
             SpokenLanguage language) {
-        this(name, audioKey, contentType, outputKey, glossary, language, Optional.empty());
+        this(name, audioKey, contentType, outputKey, glossary, language, Optional.empty(), Optional.empty());
     }
 
     /// As much of the glossary as helps a whisper model, as text that precedes the audio: its prompt is limited to

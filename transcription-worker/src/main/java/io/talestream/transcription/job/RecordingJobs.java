@@ -88,11 +88,7 @@ public record RecordingJobs(SpeechEngine engine, SpeechFiles files, InstantSourc
     /// @param rawKey object key of the raw result of a single recording
     Speech speech(SessionRef ref, AudioRef audio, String rawKey) {
         return audio.tracks().isEmpty()
-                ? out -> {
-                    try (InputStream in = open(rawKey)) {
-                        return out.finish(engine.read(in, said -> write(out, said)));
-                    }
-                }
+                ? new SingleSpeech(engine, () -> open(rawKey))
                 : new TrackMerge(
                         engine,
                         audio.tracks().stream().map(track -> part(ref, track)).toList());
@@ -102,11 +98,8 @@ public record RecordingJobs(SpeechEngine engine, SpeechFiles files, InstantSourc
     Optional<Speech.Partial> partial(SessionRef ref, AudioRef audio) {
         if (audio.tracks().isEmpty()) {
             return engine.partial(JobName.of(ref, audio))
-                    .map(part -> new Speech.Partial(part.untilMs(), out -> {
-                        try (InputStream in = Files.newInputStream(part.raw())) {
-                            return out.finish(engine.read(in, said -> write(out, said)));
-                        }
-                    }));
+                    .map(part -> new Speech.Partial(
+                            part.untilMs(), new SingleSpeech(engine, () -> Files.newInputStream(part.raw()))));
         }
         List<TrackMerge.Part> parts = new ArrayList<>();
         long progress = 0;
@@ -174,6 +167,7 @@ public record RecordingJobs(SpeechEngine engine, SpeechFiles files, InstantSourc
                 ObjectKeys.trackResult(ref, source.id()),
                 job.glossary(),
                 job.language(),
+                Optional.empty(),
                 isUnpacked
                         ? Optional.empty()
                         : Optional.of(source).filter(in -> in.entry().isPresent()));

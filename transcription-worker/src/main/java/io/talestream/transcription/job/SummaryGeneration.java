@@ -7,7 +7,10 @@ import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.transcript.correction.SceneMark;
 import io.talestream.contracts.transcript.format.StoredTranscript;
+import io.talestream.store.table.TableUnavailable;
 import io.talestream.transcription.summary.Summarizer;
 import io.talestream.transcription.summary.SummaryInput;
 import java.io.BufferedInputStream;
@@ -19,19 +22,27 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Summarises a transcript as users read it: with its corrections applied, and with the names of the players. Rolls are
-/// left out.
-record SummaryGeneration(Session session, Glossary glossary) {
+/// Summarises a transcript as users read it: with its corrections applied, with the names of the players, and with the
+/// scenes that a GM has changed.
+record SummaryGeneration(Session session, Glossary glossary, Optional<Corrections> corrections) {
     private static final Logger LOG = LoggerFactory.getLogger(SummaryGeneration.class);
 
-    List<Summary> of(InputStream transcript, Summarizer summarizer) throws IOException {
+    List<Summary> of(InputStream transcript, Summarizer summarizer, List<Edition> editions) throws IOException {
         List<Utterance> said = new ArrayList<>();
         Optional<Language> language = read(transcript, said);
         List<Summary> summaries = new ArrayList<>();
-        for (Edition edition : Edition.values()) {
-            var input = new SummaryInput(edition, language, glossary, said);
+        for (Edition edition : editions) {
+            List<SceneMark> scenes =
+                    corrections.map(layer -> layer.scenes(edition)).orElse(List.of());
+            var input = SummaryInput.of(edition, language, glossary, said, scenes);
             try {
-                summaries.add(summarizer.summarize(input).of(session.ref()));
+                summaries.add(summarizer
+                        .summarize(input)
+                        .of(session.ref())
+                        .following(SummaryBasis.fingerprint(edition, corrections)));
+            } catch (TableUnavailable e) {
+                // An outage: the whole step is retried.
+                throw e;
             } catch (RuntimeException e) {
                 // The transcript is stored even if its summary fails.
                 LOG.error("{} summary of session {} failed; it is left out", edition, session.ref(), e);
@@ -44,9 +55,7 @@ record SummaryGeneration(Session session, Glossary glossary) {
         Speakers names = session.speakers().asPlayed();
         try (var in = new StoredTranscript(new BufferedInputStream(transcript))) {
             for (Optional<Utterance> next = in.next(); next.isPresent(); next = in.next()) {
-                if (next.get().kind() != Utterance.Kind.ROLL) {
-                    to.add(named(next.get(), names));
-                }
+                to.add(named(next.get(), names));
             }
             return in.languages().stream().findFirst();
         }
@@ -61,6 +70,7 @@ record SummaryGeneration(Session session, Glossary glossary) {
                 utterance.text(),
                 utterance.confidence(),
                 List.of(),
-                utterance.secret());
+                utterance.secret(),
+                utterance.kind());
     }
 }

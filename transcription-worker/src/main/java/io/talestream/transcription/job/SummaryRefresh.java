@@ -3,17 +3,17 @@ package io.talestream.transcription.job;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.store.Campaigns;
 import io.talestream.store.Sessions;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.store.objects.TranscriptFiles;
-import io.talestream.transcription.summary.Summarizer;
+import io.talestream.transcription.summary.Summarizers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
@@ -29,30 +29,38 @@ public final class SummaryRefresh {
     private final Sessions sessions;
     private final Glossaries glossaries;
     private final TranscriptFiles files;
-    private final Summarizer summarizer;
+    private final Summarizers summarizers;
 
-    public SummaryRefresh(Sessions sessions, Campaigns campaigns, Bucket bucket, Summarizer summarizer) {
+    public SummaryRefresh(Sessions sessions, Campaigns campaigns, Bucket bucket, Summarizers summarizers) {
         this.sessions = sessions;
         this.glossaries = new Glossaries(campaigns);
         this.files = new TranscriptFiles(bucket);
-        this.summarizer = summarizer;
+        this.summarizers = summarizers;
     }
 
-    /// Regenerates only summaries older than the last correction, so a repeated call changes nothing. A session without
-    /// a summary gets none.
+    /// Regenerates only summaries that follow other corrections than the current ones, so a repeated call changes
+    /// nothing and calls no model. A session without a summary gets none.
     void refreshCorrected(SessionRef ref) {
         boolean isDone;
         do {
             Optional<SessionResults> found = sessions.load(ref);
-            Optional<Version> corrected =
-                    found.flatMap(SessionResults::corrections).map(Stored::version);
+            Optional<Stored<Corrections>> corrected = found.flatMap(SessionResults::corrections);
             isDone = found.isEmpty()
                     || corrected.isEmpty()
                     || isRefreshed(
                             found.get(),
-                            there -> there.filter(summary -> corrected.get().isNewerThan(summary.editedIn()))
+                            there -> there.filter(summary -> isBehind(summary, corrected.get()))
                                     .isPresent());
         } while (!isDone);
+    }
+
+    /// Summaries of earlier releases do not say what they follow: their age decides.
+    private static boolean isBehind(Stored<Summary> summary, Stored<Corrections> corrections) {
+        return summary.value()
+                .follows()
+                .map(print -> !print.equals(
+                        SummaryBasis.fingerprint(summary.value().edition(), Optional.of(corrections.value()))))
+                .orElseGet(() -> corrections.version().isNewerThan(summary.editedIn()));
     }
 
     /// Summarises a transcript imported at this time like one that was transcribed here. Summaries written since then
@@ -75,14 +83,17 @@ public final class SummaryRefresh {
     /// @param isDue whether to regenerate an edition; empty if the edition has no summary yet
     private boolean isRefreshed(SessionResults found, Predicate<Optional<Stored<Summary>>> isDue) {
         Optional<TranscriptPointer> transcript = found.transcript().map(Stored::value);
-        if (transcript.isEmpty() || Stream.of(Edition.values()).noneMatch(one -> isDue.test(there(found, one)))) {
+        List<Edition> due = Stream.of(Edition.values())
+                .filter(one -> isDue.test(there(found, one)))
+                .toList();
+        if (transcript.isEmpty() || due.isEmpty()) {
             return true;
         }
-        for (Summary fresh : regenerated(found, transcript.get())) {
+        for (Summary fresh : regenerated(found, transcript.get(), due)) {
             Optional<Stored<Summary>> before = there(found, fresh.edition());
             Summary now = before.map(old -> old.value().followedBy(fresh)).orElse(fresh);
             boolean isNews = !before.map(Stored::value).equals(Optional.of(now));
-            if (isDue.test(before) && isNews && isConflict(sessions.write(before, now))) {
+            if (isNews && isConflict(sessions.write(before, now))) {
                 return false;
             }
         }
@@ -99,10 +110,14 @@ public final class SummaryRefresh {
                 .findFirst();
     }
 
-    private List<Summary> regenerated(SessionResults found, TranscriptPointer pointer) {
+    private List<Summary> regenerated(SessionResults found, TranscriptPointer pointer, List<Edition> due) {
         SessionRef ref = pointer.session();
         try (InputStream in = files.open(pointer.objectKey())) {
-            return new SummaryGeneration(found.session().value(), glossaries.of(ref)).of(in, summarizer);
+            return new SummaryGeneration(
+                            found.session().value(),
+                            glossaries.of(ref),
+                            found.corrections().map(Stored::value))
+                    .of(in, summarizers.of(ref), due);
         } catch (IOException e) {
             throw new ObjectsUnavailable("reading from S3 failed on " + pointer.objectKey(), e);
         }

@@ -14,7 +14,6 @@ import io.talestream.transcription.engine.child.CacheFolder;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,10 +31,6 @@ import java.util.Set;
 record TrackMerge(SpeechEngine engine, List<Part> parts) implements Speech {
     /// The result of a track without speech.
     static final byte[] SILENT = "{\"form\":\"silence\"}".getBytes(StandardCharsets.US_ASCII);
-
-    interface Raw {
-        InputStream open() throws IOException;
-    }
 
     /// @param unreadable called if the result cannot be read
     record Part(Track track, Raw raw, Runnable unreadable) {}

@@ -6,22 +6,27 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.session.TranscriptionResult.Realigned;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.TranscriptWriter;
 import io.talestream.contracts.transcript.format.WrittenTranscript;
+import io.talestream.contracts.voice.SpeakerVoices;
 import io.talestream.store.Campaigns;
 import io.talestream.store.Sessions;
+import io.talestream.store.VoiceProfiles;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.CorrectedTranscripts.Laid;
 import io.talestream.store.objects.TranscriptFiles;
+import io.talestream.store.objects.VoiceFiles;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
-import io.talestream.transcription.summary.Summarizer;
+import io.talestream.transcription.summary.Summarizers;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,14 +46,19 @@ public final class TranscriptMaking {
     private final CorrectedTranscripts corrected;
     private final Sessions sessions;
     private final Glossaries glossaries;
-    private final Summarizer summarizer;
+    private final Summarizers summarizers;
+    private final VoiceFiles voices;
+    private final VoiceProposals proposals;
 
-    public TranscriptMaking(Bucket bucket, Sessions sessions, Campaigns campaigns, Summarizer summarizer) {
+    public TranscriptMaking(
+            Bucket bucket, Sessions sessions, Campaigns campaigns, VoiceProfiles profiles, Summarizers summarizers) {
         this.transcripts = new TranscriptFiles(bucket);
         this.corrected = new CorrectedTranscripts(bucket);
         this.sessions = sessions;
         this.glossaries = new Glossaries(campaigns);
-        this.summarizer = summarizer;
+        this.summarizers = summarizers;
+        this.voices = new VoiceFiles(bucket);
+        this.proposals = new VoiceProposals(profiles);
     }
 
     Optional<Campaign> campaign(SessionRef session) {
@@ -64,11 +74,16 @@ public final class TranscriptMaking {
                 WrittenTranscript written = withNotes(ref, audio, normalised(speech, file), file);
                 String key = ObjectKeys.transcript(ref, audio.version());
                 transcripts.keep(key, file);
+                keepVoices(ref, audio, speech.voices());
                 TranscriptPointer base = written.pointer(ref, key);
                 Laid laid = laid(sessions.load(ref), base, file);
-                var summaries = new SummaryGeneration(session, glossaries.of(ref));
+                var summaries = new SummaryGeneration(
+                        session, glossaries.of(ref), laid.corrections().map(Realigned::over));
                 try (InputStream in = transcripts.open(laid.pointer().objectKey())) {
-                    return new TranscriptionResult(laid.pointer(), summaries.of(in, summarizer), laid.corrections());
+                    return new TranscriptionResult(
+                            laid.pointer(),
+                            summaries.of(in, summarizers.of(ref), List.of(Edition.values())),
+                            laid.corrections());
                 }
             } finally {
                 Files.deleteIfExists(file);
@@ -116,6 +131,12 @@ public final class TranscriptMaking {
             return corrected.laid(there, base, file);
         } catch (InvalidField e) {
             throw new TranscriptionFailed(Failure.NO_ROOM, e.field() + " " + e.problem());
+        }
+    }
+
+    private void keepVoices(SessionRef ref, AudioRef audio, SpeakerVoices spoken) {
+        if (!spoken.byLabel().isEmpty()) {
+            voices.keep(ref, audio.version(), proposals.with(ref.workspace(), spoken));
         }
     }
 

@@ -14,6 +14,7 @@ import io.talestream.store.Sessions;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.Folder;
 import io.talestream.store.objects.ObjectsUnavailable;
+import io.talestream.store.objects.VoiceFiles;
 import io.talestream.store.table.TableUnavailable;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
@@ -21,7 +22,6 @@ import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import java.time.Instant;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -120,9 +120,9 @@ public record TranscriptionConsumer(
                 : Optional.empty();
     }
 
-    /// Deletes the recordings that the transcribed one replaced, the partial transcripts that the whole one replaced,
-    /// and what was made of tracks that are no longer in use. What newer recordings have stays, however late this
-    /// change is delivered.
+    /// Deletes the recordings that the transcribed one replaced, their voices, the partial transcripts that the
+    /// whole one replaced, and what was made of tracks that are no longer in use. What newer recordings have stays,
+    /// however late this change is delivered.
     private void dropReplaced(SessionRef ref, AudioRef transcribed) {
         var recordings = new Folder(bucket, ObjectKeys.recordings(ref));
         var results = new Folder(bucket, ObjectKeys.trackResults(ref));
@@ -159,22 +159,12 @@ public record TranscriptionConsumer(
                                 .compareTo(transcribed.version().text())
                         <= 0)
                 .toList());
+        new VoiceFiles(bucket).dropBefore(ref, transcribed.version());
     }
 
-    /// The corrections that summaries follow: whether the whole transcript is withheld, the corrections that set or
-    /// clear secrecy, by position and beginning of the text, and the changes of speakers.
     private static Set<List<Object>> summarised(Optional<Stored<?>> layer) {
-        Set<List<Object>> followed = new HashSet<>();
-        if (layer.map(Stored::value).orElse(null) instanceof Corrections corrections) {
-            if (corrections.withheld()) {
-                followed.add(List.of());
-            }
-            corrections.speakers().forEach(change -> followed.add(List.of(change)));
-            corrections.placed().stream()
-                    .filter(one -> one.secret().isPresent())
-                    .forEach(one -> followed.add(List.of(one.ordinal(), one.original(), one.secret())));
-        }
-        return followed;
+        return SummaryBasis.of(
+                layer.map(Stored::value).filter(Corrections.class::isInstance).map(Corrections.class::cast));
     }
 
     private void clear(SessionRef ref) {

@@ -37,7 +37,7 @@ public final class TranscriptionWorker implements AutoCloseable {
     public record Pauses(Duration forNew, Duration whileBusy, Duration whileIdle) {
         /// For an engine in this process, with a consumer that notifies the worker of new jobs.
         public static final Pauses LOCAL =
-                new Pauses(Duration.ofSeconds(15), Duration.ofSeconds(1), Duration.ofSeconds(15));
+                new Pauses(Duration.ofMinutes(1), Duration.ofSeconds(1), Duration.ofMinutes(1));
 
         /// For an engine in a process that receives no notifications.
         public static final Pauses ALONE =

@@ -210,7 +210,9 @@ public final class Transcriptions {
                 session.details()
                         .language()
                         .or(() -> campaign.map(Campaign::language))
-                        .orElse(SpokenLanguage.DETECT));
+                        .orElse(SpokenLanguage.DETECT),
+                running.audio().speakers(),
+                Optional.empty());
     }
 
     /// Shows the transcript so far to users, if there is more of it. Returns whether this call changed the session.

@@ -3,61 +3,39 @@ package io.talestream.transcription.summary;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Recap;
 import io.talestream.contracts.summary.Summary;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /// A generated summary before any edit.
 ///
 /// @param method name and version of the method, which says whether it is extractive or generative
-public record SummaryDraft(Edition edition, String method, List<Section> sections) {
-    public enum Heading {
-        WHAT_HAPPENED,
-        DECISIONS,
-        LOOT,
-        OPEN_THREADS,
-        WHO_WAS_THERE;
-
-        /// Such as `What happened`.
-        public String title() {
-            return name().charAt(0)
-                    + name().substring(1).toLowerCase(Locale.ROOT).replace('_', ' ');
-        }
-    }
-
-    public record Section(Heading heading, List<Point> points) {
-        public Section {
-            points = List.copyOf(points);
-        }
-    }
-
-    /// An entry of a section.
-    ///
-    /// @param startMs moment it refers to
-    /// @param speaker speaker of a quotation; empty for narration
-    public record Point(OptionalLong startMs, Optional<String> speaker, String text) {
-        public static Point narration(OptionalLong startMs, String text) {
-            return new Point(startMs, Optional.empty(), text);
-        }
-    }
+/// @param notice for GMs: what to know about it, such as why the language model did not write it
+public record SummaryDraft(Edition edition, String method, Recap recap, Optional<String> notice) {
+    private static final Pattern UNFIT = Pattern.compile("[\\p{Cc}\\p{Cs}\\u2028\\u2029\\s]+");
 
     public SummaryDraft {
         new Author.Machine(method);
-        sections =
-                sections.stream().filter(section -> !section.points().isEmpty()).toList();
     }
 
-    public List<Point> points(Heading heading) {
-        return sections.stream()
-                .filter(section -> section.heading() == heading)
-                .flatMap(section -> section.points().stream())
-                .toList();
+    public SummaryDraft(Edition edition, String method, Recap recap) {
+        this(edition, method, recap, Optional.empty());
     }
 
-    /// The summary to store, truncated to the longest summary allowed.
+    /// With a notice on one line, which is cut if it is too long.
+    public SummaryDraft noticing(String text) {
+        String line = UNFIT.matcher(text)
+                .replaceAll(" ")
+                .codePoints()
+                .limit(Summary.LONGEST_NOTICE)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        return new SummaryDraft(edition, method, recap, Optional.of(line));
+    }
+
+    /// The summary to store.
     public Summary of(SessionRef session) {
-        return new Summary(session, edition, Markdown.of(this, Summary.LONGEST), new Author.Machine(method));
+        return Summary.of(session, edition, recap, new Author.Machine(method)).noticing(notice);
     }
 }

@@ -11,9 +11,11 @@ import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.user.UserId;
+import io.talestream.languagemodel.budget.Budgets;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.replay.ChangeHistory;
 import io.talestream.stream.replay.ReplayReport;
+import io.talestream.testing.chat.ChatServer;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
@@ -32,7 +34,9 @@ class FullReplayIT {
     private static final TranscriptionWorker.Pauses SHORT =
             new TranscriptionWorker.Pauses(Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(100));
 
-    private final TranscriptionFixture fixture = new TranscriptionFixture();
+    private final ChatServer model = new ChatServer();
+    private final TranscriptionFixture fixture =
+            new TranscriptionFixture(table -> ChatSummarizers.of(model, Duration.ofMinutes(1), Budgets.NONE, table));
     private final ReplayFixture replays = new ReplayFixture(fixture.table, fixture.bucket);
     private final TranscriptionWorker worker =
             TranscriptionWorker.start(fixture.sessions, fixture.process("one"), SHORT);
@@ -43,10 +47,11 @@ class FullReplayIT {
         worker.close();
         replays.close();
         fixture.close();
+        model.close();
     }
 
     @Test
-    void a_full_replay_starts_no_transcription_and_changes_no_summary() throws Exception {
+    void a_full_replay_starts_no_transcription_makes_no_model_call_and_changes_no_summary() throws Exception {
         SessionRef plain = fixture.recorded();
         SessionRef recordedTwice = fixture.recorded();
         SessionRef withSecret = fixture.planned();
@@ -67,11 +72,14 @@ class FullReplayIT {
         fixture.sessions.delete(fixture.session(deleted)).orThrow();
         deliver();
         writeByHand(editedByHand);
+        SceneChangesIT.rename(fixture, withSecret, Edition.PLAYER, "The bell");
         deliver(replays.archiver());
         List<SessionRef> all = List.of(plain, recordedTwice, withSecret, withTracks, editedByHand, deleted, imported);
         List<Snapshot> before = snapshots(all);
         fixture.service.jobNames().forEach(fixture.service::expires);
         int begun = fixture.service.begun();
+        int calls = model.requests().size();
+        assertThat(calls).isGreaterThan(20);
         assertThat(begun).isEqualTo(9);
         assertThat(fixture.results(imported).summaries()).hasSize(2);
         assertThat(fixture.files(recordedTwice))
@@ -85,6 +93,7 @@ class FullReplayIT {
             assertThat(report.parked()).isZero();
         }
 
+        assertThat(model.requests()).hasSize(calls);
         // The worker advances everything that is pending: once this job is done, it has seen all requests of a
         // replay.
         SessionRef next = fixture.recorded();

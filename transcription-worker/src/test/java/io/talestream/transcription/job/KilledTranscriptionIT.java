@@ -102,8 +102,8 @@ class KilledTranscriptionIT {
         assertThat(fixture.transcript(ref).getFirst().text()).contains("voice");
         assertThat(results.summaries()).hasSize(2);
         assertThat(fixture.files(ref))
-                .as("the recording, the raw result and the transcript")
-                .hasSize(3);
+                .as("the recording, the raw result, the transcript and the voices of its speakers")
+                .hasSize(4);
         assertThat(jobFolders()).isZero();
         return died;
     }

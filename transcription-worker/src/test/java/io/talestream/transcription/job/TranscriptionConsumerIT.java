@@ -135,6 +135,23 @@ class TranscriptionConsumerIT {
                 .startsWith(later.text());
     }
 
+    @Test
+    void the_voices_of_a_replaced_recording_are_deleted_with_it() {
+        SessionRef ref = done();
+        Version transcribed =
+                fixture.session(ref).value().job().recording().orElseThrow().version();
+        var before = new Version(transcribed.micros() - 1);
+        var later = Version.at(fixture.clock.instant().plusSeconds(60));
+        for (Version recording : List.of(before, transcribed, later)) {
+            fixture.put(ObjectKeys.voices(ref, recording), new byte[1]);
+        }
+
+        apply(completed(ref));
+
+        assertThat(new Folder(fixture.bucket, ObjectKeys.voices(ref)).names(""))
+                .containsExactly(transcribed.text() + ".json", later.text() + ".json");
+    }
+
     private List<String> recordings(SessionRef ref) {
         String below = ObjectKeys.below(ref);
         return fixture.files(ref).stream()

@@ -40,6 +40,7 @@ import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.store.Campaigns;
 import io.talestream.store.Sessions;
 import io.talestream.store.Users;
+import io.talestream.store.VoiceProfiles;
 import io.talestream.store.Workspaces;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.CorrectedTranscripts;
@@ -59,6 +60,7 @@ import io.talestream.transcription.engine.audio.SilencedCopy;
 import io.talestream.transcription.engine.aws.TranscribeEngine;
 import io.talestream.transcription.engine.aws.TranscribeSettings;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
+import io.talestream.transcription.summary.Summarizers;
 import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -72,6 +74,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -97,8 +100,14 @@ final class TranscriptionFixture implements AutoCloseable {
     private final TranscribeClient transcribe;
     private final Stored<Campaign> campaign;
     private final Diagnostics.Registration registration;
+    private final Summarizers summarizers;
 
     TranscriptionFixture() {
+        this(_ -> _ -> new ExtractiveSummarizer());
+    }
+
+    /// @param summarizers by the table
+    TranscriptionFixture(Function<Table, Summarizers> summarizers) {
         DynamoDbClient client = Engines.dynamo().client();
         TableCreation.ensure(client, table);
         var s3 = Engines.s3();
@@ -107,6 +116,7 @@ final class TranscriptionFixture implements AutoCloseable {
         transcribe = client(service);
         sessions = new Sessions(on(client));
         campaign = campaign(on(client));
+        this.summarizers = summarizers.apply(on(client));
         registration = Diagnostics.register("transcriptions in " + table, this::state);
     }
 
@@ -174,7 +184,7 @@ final class TranscriptionFixture implements AutoCloseable {
         var dynamo = on(killSwitch.client(Engines.dynamo().client()));
         Bucket files = mortalBucket();
         var mine = new Sessions(dynamo);
-        var maker = new TranscriptMaking(files, mine, new Campaigns(dynamo), new ExtractiveSummarizer());
+        var maker = new TranscriptMaking(files, mine, new Campaigns(dynamo), new VoiceProfiles(dynamo), summarizers);
         return new Transcriptions(
                 mine,
                 new RecordingJobs(engine, new SpeechFiles(files), clock),
@@ -188,7 +198,8 @@ final class TranscriptionFixture implements AutoCloseable {
     Transcriptions process(String worker, Sessions reads) {
         var engine = engine(transcribe);
         var campaigns = new Campaigns(on(Engines.dynamo().client()));
-        var maker = new TranscriptMaking(bucket, reads, campaigns, new ExtractiveSummarizer());
+        var profiles = new VoiceProfiles(on(Engines.dynamo().client()));
+        var maker = new TranscriptMaking(bucket, reads, campaigns, profiles, summarizers);
         return new Transcriptions(
                 reads,
                 new RecordingJobs(engine, new SpeechFiles(bucket), clock),
@@ -199,11 +210,13 @@ final class TranscriptionFixture implements AutoCloseable {
     }
 
     TranscriptionConsumer consumer(Runnable worker) {
-        var campaigns = new Campaigns(on(Engines.dynamo().client()));
-        var refresh = new SummaryRefresh(sessions, campaigns, bucket, new ExtractiveSummarizer());
         var ffmpeg = WhisperSettings.in(WhisperSettings.usualCache()).ffmpeg();
         var playerAudio = new PlayerAudio(sessions, bucket, new SilencedCopy(ffmpeg));
-        return new TranscriptionConsumer(sessions, bucket, refresh, playerAudio, worker);
+        return new TranscriptionConsumer(sessions, bucket, refresh(), playerAudio, worker);
+    }
+
+    SummaryRefresh refresh() {
+        return new SummaryRefresh(sessions, new Campaigns(on(Engines.dynamo().client())), bucket, summarizers);
     }
 
     /// A session whose recording waits to be transcribed.
@@ -235,13 +248,15 @@ final class TranscriptionFixture implements AutoCloseable {
         importTranscript(ref, new Utterance(0, "MIRA", Optional.empty(), said, Optional.empty(), List.of(), false));
     }
 
-    void importTranscript(SessionRef ref, Utterance said) {
+    void importTranscript(SessionRef ref, Utterance... said) {
         clock.advance(Duration.ofSeconds(1));
         Stored<Session> session = session(ref);
         String key = ObjectKeys.transcript(ref, Version.at(clock.instant()));
         var bytes = new ByteArrayOutputStream();
         try (var out = new TranscriptWriter(bytes)) {
-            out.write(said);
+            for (Utterance one : said) {
+                out.write(one);
+            }
             TranscriptPointer pointer = out.finish(List.of()).pointer(ref, key);
             put(key, bytes.toByteArray());
             sessions.complete(

@@ -23,6 +23,10 @@ public record SampleUtterances(String speaker, String text, boolean secret) {
     }
 
     public static SummaryInput input(Edition edition, Glossary glossary, List<SampleUtterances> all) {
+        return SummaryInput.of(edition, Optional.empty(), glossary, timed(all), List.of());
+    }
+
+    public static List<Utterance> timed(List<SampleUtterances> all) {
         List<Utterance> utterances = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
             SampleUtterances said = all.get(i);
@@ -35,6 +39,6 @@ public record SampleUtterances(String speaker, String text, boolean secret) {
                     List.of(),
                     said.secret()));
         }
-        return new SummaryInput(edition, Optional.empty(), glossary, utterances);
+        return utterances;
     }
 }

@@ -86,7 +86,11 @@ public final class AttributeReader {
     }
 
     public Attributes fields(String name) {
-        return needed(name, find(name, Attribute.Fields.class)).values();
+        return needed(name, findFields(name));
+    }
+
+    public Optional<Attributes> findFields(String name) {
+        return find(name, Attribute.Fields.class).map(Attribute.Fields::values);
     }
 
     public List<Attributes> allFields(String name) {

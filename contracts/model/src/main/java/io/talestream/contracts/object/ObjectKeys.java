@@ -47,6 +47,16 @@ public final class ObjectKeys {
         return transcripts(session, idOf(version)) + "raw.json";
     }
 
+    /// The voices of a recording's speakers. Of two names the later one is of a newer recording.
+    public static String voices(SessionRef session, Version recording) {
+        return voices(session) + recording.text() + ".json";
+    }
+
+    /// The prefix of the voices of a session's recordings.
+    public static String voices(SessionRef session) {
+        return below(session) + "transcripts/voices/";
+    }
+
     /// The raw result for one track. It is the same in every recording with that track.
     ///
     /// @param id of the track's audio

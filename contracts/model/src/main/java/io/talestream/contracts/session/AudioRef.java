@@ -13,7 +13,15 @@ import java.util.stream.Stream;
 ///
 /// A recording of several tracks has one per speaker. Its own object is the ZIP with the tracks, or the first track.
 /// Its version is the newest of its uploads.
-public record AudioRef(String objectKey, String contentType, long bytes, Version version, List<Track> tracks) {
+///
+/// @param speakers how many people speak; if empty, it is estimated
+public record AudioRef(
+        String objectKey,
+        String contentType,
+        long bytes,
+        Version version,
+        List<Track> tracks,
+        Optional<SpeakerCount> speakers) {
     public static final long LARGEST = 2L * 1024 * 1024 * 1024;
     public static final int MOST_TRACKS = 30;
 
@@ -33,8 +41,13 @@ public record AudioRef(String objectKey, String contentType, long bytes, Version
         this(objectKey, contentType, bytes, version, List.of());
     }
 
+    /// A recording of an unknown number of speakers.
+    public AudioRef(String objectKey, String contentType, long bytes, Version version, List<Track> tracks) {
+        this(objectKey, contentType, bytes, version, tracks, Optional.empty());
+    }
+
     public AudioRef with(List<Track> newTracks) {
-        return new AudioRef(objectKey, contentType, bytes, version, newTracks);
+        return new AudioRef(objectKey, contentType, bytes, version, newTracks, speakers);
     }
 
     /// Another recording: with this track in place of the one with its label.
@@ -42,7 +55,7 @@ public record AudioRef(String objectKey, String contentType, long bytes, Version
         List<Track> others = tracks.stream()
                 .map(old -> old.label().equals(track.label()) ? track : old)
                 .toList();
-        return new AudioRef(objectKey, contentType, bytes, track.source().version(), others);
+        return new AudioRef(objectKey, contentType, bytes, track.source().version(), others, speakers);
     }
 
     public Optional<Track> track(String label) {

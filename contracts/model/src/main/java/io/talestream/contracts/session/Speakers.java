@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 public record Speakers(Map<String, Speaker> byLabel) {
     public static final int MOST = 200;
 
-    /// Of labels, names and characters together.
+    /// Of labels, names, characters and ids of members together.
     public static final int MOST_BYTES = 64_000;
 
     public static final Speakers NONE = new Speakers(Map.of());
@@ -28,7 +28,11 @@ public record Speakers(Map<String, Speaker> byLabel) {
         int bytes = byLabel.entrySet().stream()
                 .mapToInt(one -> Text.utf8Length(one.getKey())
                         + Text.utf8Length(one.getValue().name())
-                        + one.getValue().character().map(Text::utf8Length).orElse(0))
+                        + one.getValue().character().map(Text::utf8Length).orElse(0)
+                        + one.getValue()
+                                .member()
+                                .map(member -> Text.utf8Length(member.value()))
+                                .orElse(0))
                 .sum();
         if (bytes > MOST_BYTES) {
             throw new InvalidField("speakers", "must have at most %d bytes, have %d".formatted(MOST_BYTES, bytes));

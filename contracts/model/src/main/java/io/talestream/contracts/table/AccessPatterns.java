@@ -12,6 +12,7 @@ import static io.talestream.contracts.table.EntityType.ITEM;
 import static io.talestream.contracts.table.EntityType.LEGACY_ITEM;
 import static io.talestream.contracts.table.EntityType.LEGACY_SETTING;
 import static io.talestream.contracts.table.EntityType.MEMBER;
+import static io.talestream.contracts.table.EntityType.MODEL_USAGE;
 import static io.talestream.contracts.table.EntityType.REQUEST;
 import static io.talestream.contracts.table.EntityType.SESSION;
 import static io.talestream.contracts.table.EntityType.SETTING;
@@ -19,6 +20,7 @@ import static io.talestream.contracts.table.EntityType.SHARE;
 import static io.talestream.contracts.table.EntityType.SUMMARY;
 import static io.talestream.contracts.table.EntityType.TRANSCRIPT;
 import static io.talestream.contracts.table.EntityType.USER;
+import static io.talestream.contracts.table.EntityType.VOICE_PROFILE;
 import static io.talestream.contracts.table.EntityType.WORKSPACE;
 
 import io.talestream.contracts.table.AccessPattern.Action;
@@ -105,6 +107,7 @@ public final class AccessPatterns {
             wholeIndex(INVITE, Index.GSI1),
             wholeIndex(SHARE, Index.GSI1),
             write(erase(MEMBER)),
+            write(erase(VOICE_PROFILE)),
             write(erase(SETTING)),
             write(erase(ITEM)),
             write(erase(CAMPAIGN)),
@@ -112,6 +115,7 @@ public final class AccessPatterns {
             write(erase(TRANSCRIPT)),
             write(erase(CORRECTIONS)),
             write(erase(SUMMARY)),
+            write(erase(MODEL_USAGE)),
             write(erase(INVITE)),
             write(erase(SHARE)));
 
@@ -131,11 +135,13 @@ public final class AccessPatterns {
 
     public static final AccessPattern REMOVE_MEMBER = pattern(
             "AP-13",
-            "A member leaves or is removed; an owner, only while there is another",
-            new Budget(new Cost(2, 1, 10), new Cost(0, 0.15, 0)),
+            "A member leaves or is removed, with their voice; an owner, only while there is another",
+            new Budget(new Cost(4, 7, 28), new Cost(0, 0.15, 0)),
             often(0.1),
+            get(VOICE_PROFILE),
             wholeQuery(MEMBER, 1),
-            write(erase(MEMBER), require(MEMBER)));
+            write(erase(MEMBER), erase(VOICE_PROFILE), require(MEMBER)),
+            write(erase(VOICE_PROFILE)));
 
     // Invites
 
@@ -533,6 +539,60 @@ public final class AccessPatterns {
             often(0.01),
             get(EMAIL),
             write(erase(USER), erase(EMAIL)));
+
+    // Voices
+
+    public static final AccessPattern FIND_VOICE =
+            pattern("AP-68", "Whether a member agreed to be recognised", reads(1, 3), often(2), get(VOICE_PROFILE));
+
+    public static final AccessPattern LIST_VOICES = pattern(
+            "AP-69", "The voices of a workspace's members", reads(1, 1, 3), often(20, 5), wholeQuery(VOICE_PROFILE, 1));
+
+    public static final AccessPattern CREATE_VOICE = pattern(
+            "AP-70",
+            "A member agrees to be recognised",
+            writes(1, 4),
+            often(0.5),
+            write(require(MEMBER), create(VOICE_PROFILE)));
+
+    public static final AccessPattern DELETE_VOICE = pattern(
+            "AP-71",
+            "A member withdraws: their voice is deleted",
+            costs(2, 3, 10),
+            often(0.1),
+            get(VOICE_PROFILE),
+            write(erase(VOICE_PROFILE)));
+
+    public static final AccessPattern NAME_SPEAKERS = pattern(
+            "AP-72",
+            "Name the speakers of a session, and keep the voices of members who agreed, in one transaction",
+            new Budget(new Cost(2, 1, 16), new Cost(0, 3, 22)),
+            often(8, 1),
+            wholeQuery(VOICE_PROFILE, 1),
+            write(replace(SESSION), replace(VOICE_PROFILE)));
+
+    // Language models
+
+    /// Twice for every request to a model: its estimate before, the difference afterwards.
+    public static final AccessPattern COUNT_MODEL_USAGE = pattern(
+            "AP-73",
+            "Count a request to a language model for its session and the month, within their budgets",
+            costs(3, 2, 6),
+            often(320),
+            get(MODEL_USAGE),
+            write(require(WORKSPACE), create(MODEL_USAGE), replace(MODEL_USAGE)));
+
+    public static final AccessPattern FIND_MODEL_USAGE =
+            pattern("AP-74", "What a workspace has used of a language model", reads(1, 1), often(10), get(MODEL_USAGE));
+
+    // Scenes
+
+    public static final AccessPattern CHANGE_SCENE = pattern(
+            "AP-75",
+            "Rename or move a scene: the summary that shows it, and the corrections that keep it",
+            writes(1, 40),
+            often(1),
+            write(replace(SUMMARY), create(CORRECTIONS), replace(CORRECTIONS)));
 
     private AccessPatterns() {}
 

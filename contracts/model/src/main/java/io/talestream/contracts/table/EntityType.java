@@ -8,6 +8,7 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.LegacyHash;
+import io.talestream.contracts.languagemodel.UsageScope;
 import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.share.ShareToken;
@@ -43,6 +44,12 @@ public enum EntityType {
             in -> new ItemKey.MemberKey(in.workspace(), in.user()),
             in(Index.GSI1, "USER#<user>", "WORKSPACE#<ws>"),
             feed()),
+    VOICE_PROFILE(
+            "VoiceProfile",
+            "WORKSPACE#<ws>",
+            "VOICE#<user>",
+            NONE,
+            in -> new VoiceProfileKey(in.workspace(), in.user())),
     INVITE(
             "Invite",
             "INVITE#<code>",
@@ -102,6 +109,12 @@ public enum EntityType {
             ONE,
             in -> new ItemKey.SummaryKey(in.session(), Edition.valueOf(in.part("edition"))),
             feed()),
+    MODEL_USAGE(
+            "ModelUsage",
+            "WORKSPACE#<ws>",
+            "MODEL_USAGE#<scope>",
+            NONE,
+            in -> new ItemKey.ModelUsageKey(in.workspace(), new UsageScope(in.part("scope")))),
     SHARE(
             "Share",
             "SHARE#<token>",

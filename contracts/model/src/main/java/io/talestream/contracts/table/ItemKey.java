@@ -7,6 +7,7 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.LegacyHash;
+import io.talestream.contracts.languagemodel.UsageScope;
 import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.setting.SettingName;
@@ -203,6 +204,24 @@ public interface ItemKey {
         @Override
         public Visibility visibility() {
             return edition == Edition.GM ? Visibility.GM : Visibility.ALL;
+        }
+    }
+
+    record ModelUsageKey(WorkspaceId workspace, UsageScope scope) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.MODEL_USAGE;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("ws", workspace.value(), "scope", scope.value());
+        }
+
+        /// Players do not pay for it.
+        @Override
+        public Visibility visibility() {
+            return Visibility.GM;
         }
     }
 

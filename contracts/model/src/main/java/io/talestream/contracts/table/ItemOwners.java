@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Whose data an item holds, as partition keys: its own, that of the workspace which an invite, a share link or a
-/// repeated request belongs to, and that of the user of a seat, an e-mail address or a request. Needs only keys
-/// and ids, so it also answers for items that this release cannot decode.
+/// repeated request belongs to, and that of the user of a seat, a voice profile, an e-mail address or a request.
+/// Needs only keys and ids, so it also answers for items that this release cannot decode.
 public final class ItemOwners {
     private ItemOwners() {}
 
@@ -19,7 +19,7 @@ public final class ItemOwners {
         owners.add(pk);
         for (EntityType type : EntityType.beginningWith(pk.substring(0, KeyTemplate.endOfPart(pk, 0)))) {
             switch (type) {
-                case MEMBER ->
+                case MEMBER, VOICE_PROFILE ->
                     text(item, Index.TABLE.sortKey())
                             .filter(sk -> type.sk().fits(sk))
                             .ifPresent(sk -> owners.add(user(sk)));

@@ -44,6 +44,7 @@ public record AnyItem<T>(ItemCodec<T> codec, Stored<T> stored) {
             case EMAIL -> stored(ItemCodecs.EMAIL, AnyValue.emailClaim());
             case WORKSPACE -> stored(ItemCodecs.WORKSPACE, AnyValue.workspace());
             case MEMBER -> stored(ItemCodecs.MEMBER, AnyValue.member());
+            case VOICE_PROFILE -> stored(ItemCodecs.VOICE_PROFILE, AnyValue.voiceProfile());
             case INVITE -> stored(ItemCodecs.INVITE, AnyValue.invite());
             case SETTING -> stored(ItemCodecs.SETTING, AnyValue.setting());
             case ITEM -> stored(ItemCodecs.ITEM, AnyValue.item());
@@ -52,6 +53,7 @@ public record AnyItem<T>(ItemCodec<T> codec, Stored<T> stored) {
             case TRANSCRIPT -> stored(ItemCodecs.TRANSCRIPT, AnyValue.transcript());
             case CORRECTIONS -> stored(ItemCodecs.CORRECTIONS, AnyValue.corrections());
             case SUMMARY -> stored(ItemCodecs.SUMMARY, AnyValue.summary());
+            case MODEL_USAGE -> stored(ItemCodecs.MODEL_USAGE, AnyValue.modelUsage());
             case SHARE -> stored(ItemCodecs.SHARE, AnyValue.share());
             case REQUEST -> stored(ItemCodecs.REQUEST, AnyValue.request());
             case LEGACY_ITEM -> legacy(ItemCodecs.LEGACY_ITEM, AnyValue.legacyItem());

@@ -1,9 +1,12 @@
 package io.talestream.contracts.any;
 
+import io.talestream.contracts.languagemodel.UsageScope;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.VoiceProfileKey;
+import java.time.YearMonth;
 import java.util.Arrays;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -24,6 +27,8 @@ public final class AnyKey implements ArbitrarySupplier<ItemKey> {
             case EMAIL -> AnyId.email().map(ItemKey.EmailKey::new);
             case WORKSPACE -> AnyId.workspace().map(ItemKey.WorkspaceKey::new);
             case MEMBER -> Combinators.combine(AnyId.workspace(), AnyId.user()).as(ItemKey.MemberKey::new);
+            case VOICE_PROFILE ->
+                Combinators.combine(AnyId.workspace(), AnyId.user()).as(VoiceProfileKey::new);
             case INVITE -> AnyId.inviteCode().map(ItemKey.InviteKey::new);
             case SETTING ->
                 Combinators.combine(AnyId.workspace(), settingName()).as(ItemKey.SettingKey::new);
@@ -36,12 +41,20 @@ public final class AnyKey implements ArbitrarySupplier<ItemKey> {
             case SUMMARY ->
                 Combinators.combine(AnyId.sessionRef(), Arbitraries.of(Edition.values()))
                         .as(ItemKey.SummaryKey::new);
+            case MODEL_USAGE ->
+                Combinators.combine(AnyId.workspace(), usageScope()).as(ItemKey.ModelUsageKey::new);
             case SHARE -> AnyId.shareToken().map(ItemKey.ShareKey::new);
             case REQUEST ->
                 Combinators.combine(AnyId.user(), AnyId.idempotencyKey()).as(ItemKey.RequestKey::new);
             case LEGACY_ITEM -> AnyId.legacyHash().map(ItemKey.LegacyItemKey::new);
             case LEGACY_SETTING -> settingName().map(ItemKey.LegacySettingKey::new);
         };
+    }
+
+    static Arbitrary<UsageScope> usageScope() {
+        return Arbitraries.oneOf(
+                AnyId.sessionRef().map(ref -> UsageScope.of(ref.session())),
+                Arbitraries.integers().between(0, 11).map(month -> UsageScope.of(YearMonth.of(2026, month + 1))));
     }
 
     public static Arbitrary<SettingName> settingName() {

@@ -10,6 +10,7 @@ import io.talestream.contracts.item.ItemBody;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.languagemodel.ModelUsage;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.AudioUpload;
@@ -21,6 +22,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.Speaker;
+import io.talestream.contracts.session.SpeakerCount;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.session.Track;
 import io.talestream.contracts.session.TrackProgress;
@@ -31,6 +33,10 @@ import io.talestream.contracts.share.Share;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.MomentRef;
+import io.talestream.contracts.summary.Recap;
+import io.talestream.contracts.summary.RecapEntry;
+import io.talestream.contracts.summary.Scene;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.text.SpokenLanguage;
@@ -39,6 +45,7 @@ import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.transcript.correction.SceneMark;
 import io.talestream.contracts.transcript.correction.SpeakerChange;
 import io.talestream.contracts.transcript.correction.SpeakerChange.Anchor;
 import io.talestream.contracts.user.DisplayName;
@@ -46,12 +53,16 @@ import io.talestream.contracts.user.EmailClaim;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.visibility.Visibility;
+import io.talestream.contracts.voice.VoiceEmbedding;
+import io.talestream.contracts.voice.VoiceProfile;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceName;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -71,7 +82,8 @@ final class AnyValue {
     }
 
     static Arbitrary<Workspace> workspace() {
-        return Combinators.combine(AnyId.workspace(), workspaceName(), AnyId.user(), count())
+        return Combinators.combine(
+                        AnyId.workspace(), workspaceName(), AnyId.user(), count(), Arbitraries.of(true, false))
                 .as(Workspace::new);
     }
 
@@ -158,10 +170,29 @@ final class AnyValue {
                 .as(Session::new);
     }
 
+    static Arbitrary<VoiceProfile> voiceProfile() {
+        var sample = Combinators.combine(AnyId.session(), AnyText.line(Utterance.LONGEST_SPEAKER), voice())
+                .as(VoiceProfile.Sample::new);
+        var samples =
+                sample.list().ofMaxSize(VoiceProfile.MOST).uniqueElements(one -> Map.entry(one.session(), one.label()));
+        return Combinators.combine(AnyId.workspace(), AnyId.user(), samples).as(VoiceProfile::new);
+    }
+
+    public static Arbitrary<VoiceEmbedding> voice() {
+        Arbitrary<float[]> vector = Arbitraries.floats()
+                .between(0.1f, 1)
+                .array(float[].class)
+                .ofMinSize(VoiceEmbedding.FEWEST)
+                .ofMaxSize(16);
+        return Combinators.combine(AnyText.line(VoiceEmbedding.LONGEST_MODEL), vector)
+                .as(VoiceEmbedding::of);
+    }
+
     static Arbitrary<Speakers> speakers() {
         var speaker = Combinators.combine(
                         AnyText.line(Speaker.LONGEST),
-                        AnyText.line(Speaker.LONGEST).optional())
+                        AnyText.line(Speaker.LONGEST).optional(),
+                        AnyId.user().optional())
                 .as(Speaker::new);
         return Arbitraries.maps(AnyText.line(Utterance.LONGEST_SPEAKER), speaker)
                 .ofMaxSize(4)
@@ -222,6 +253,11 @@ final class AnyValue {
                 .as(TranscriptPointer::new);
     }
 
+    static Arbitrary<ModelUsage> modelUsage() {
+        return Combinators.combine(AnyId.workspace(), AnyKey.usageScope(), count(), count(), AnyId.time())
+                .as(ModelUsage::new);
+    }
+
     static Arbitrary<Summary> summary() {
         Arbitrary<Author> author = Arbitraries.oneOf(
                 AnyId.user().map(Author.Person::new), AnyText.line(100).map(Author.Machine::new));
@@ -233,9 +269,52 @@ final class AnyValue {
                         Arbitraries.of(Edition.values()),
                         AnyText.prose(Summary.LONGEST),
                         author,
-                        proposal.optional())
-                .as((session, edition, text, by, proposed) ->
-                        new Summary(session, edition, text, by, proposed.filter(_ -> by instanceof Author.Person)));
+                        proposal.optional(),
+                        recap().optional(),
+                        AnyText.line(Summary.LONGEST_NOTICE).optional(),
+                        AnyText.line(Summary.LONGEST_PRINT).optional())
+                .as((session, edition, text, by, proposed, recap, notice, follows) -> new Summary(
+                        session,
+                        edition,
+                        text,
+                        by,
+                        proposed.filter(_ -> by instanceof Author.Person),
+                        recap,
+                        notice,
+                        follows));
+    }
+
+    static Arbitrary<Recap> recap() {
+        var entries = recapEntry().list().ofMaxSize(3);
+        var section = Combinators.combine(Arbitraries.of(Recap.Heading.values()), entries)
+                .as(Recap.Section::new);
+        return Combinators.combine(
+                        recapEntry().list().ofMaxSize(2),
+                        Combinators.combine(AnyText.line(Scene.LONGEST_TITLE), momentRef(), entries)
+                                .as(Scene::new)
+                                .list()
+                                .ofMaxSize(4),
+                        section.list().ofMaxSize(4).uniqueElements(Recap.Section::heading))
+                .as((previously, scenes, sections) -> {
+                    var inOrder = new TreeMap<Integer, Scene>();
+                    scenes.forEach(each -> inOrder.put(each.start().line(), each));
+                    return Recap.fitting(previously, List.copyOf(inOrder.values()), sections);
+                });
+    }
+
+    private static Arbitrary<RecapEntry> recapEntry() {
+        return Combinators.combine(
+                        AnyText.line(RecapEntry.LONGEST),
+                        AnyText.line(Utterance.LONGEST_SPEAKER).optional(),
+                        momentRef().list().ofMinSize(1).ofMaxSize(3))
+                .as(RecapEntry::new);
+    }
+
+    private static Arbitrary<MomentRef> momentRef() {
+        var ms = Arbitraries.longs().between(0, Span.LATEST_MS);
+        return Combinators.combine(Arbitraries.integers().between(0, Utterance.MOST - 1), ms.optional())
+                .as((line, start) ->
+                        new MomentRef(line, start.map(OptionalLong::of).orElse(OptionalLong.empty())));
     }
 
     static Arbitrary<Corrections> corrections() {
@@ -244,8 +323,9 @@ final class AnyValue {
                         correction().list().ofMaxSize(4),
                         correction().list().ofMaxSize(2),
                         speakerChange().list().ofMaxSize(2),
+                        sceneMark().list().ofMaxSize(2),
                         Arbitraries.of(true, false))
-                .as((base, placed, unplaced, speakers, withheld) -> {
+                .as((base, placed, unplaced, speakers, scenes, withheld) -> {
                     var distinct = new TreeMap<Integer, Correction>();
                     placed.forEach(each -> distinct.put(each.ordinal(), each));
                     return new Corrections(
@@ -254,8 +334,22 @@ final class AnyValue {
                             List.copyOf(distinct.values()),
                             unplaced,
                             speakers,
+                            scenes,
                             withheld);
                 });
+    }
+
+    private static Arbitrary<SceneMark> sceneMark() {
+        var anchor = correction().map(at -> new Anchor(at.ordinal(), at.span(), at.original()));
+        return Combinators.combine(
+                        Arbitraries.of(Edition.values()),
+                        anchor,
+                        anchor.optional(),
+                        AnyText.line(Scene.LONGEST_TITLE),
+                        Arbitraries.of(true, false),
+                        Arbitraries.of(true, false))
+                .as((edition, at, was, title, isRenamed, placed) -> new SceneMark(
+                        edition, at, was, isRenamed || was.isEmpty() ? Optional.of(title) : Optional.empty(), placed));
     }
 
     private static Arbitrary<SpeakerChange> speakerChange() {
@@ -331,7 +425,11 @@ final class AnyValue {
                         AnyText.line(100),
                         Arbitraries.longs().between(1, AudioRef.LARGEST),
                         AnyId.version(),
-                        track().list().ofMaxSize(3).uniqueElements(Track::label))
+                        track().list().ofMaxSize(3).uniqueElements(Track::label),
+                        Arbitraries.integers()
+                                .between(1, SpeakerCount.MOST)
+                                .map(SpeakerCount::new)
+                                .optional())
                 .as(AudioRef::new);
     }
 

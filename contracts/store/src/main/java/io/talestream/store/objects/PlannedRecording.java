@@ -2,6 +2,7 @@ package io.talestream.store.objects;
 
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.AudioUpload;
+import io.talestream.contracts.session.SpeakerCount;
 import io.talestream.contracts.session.Track;
 import io.talestream.contracts.store.Version;
 import java.util.ArrayList;
@@ -12,7 +13,13 @@ import java.util.Optional;
 /// last one are their `info.txt`.
 ///
 /// @param replacesTrack whether it is one track, which the current recording gets in place of its own
-public record PlannedRecording(String contentType, long bytes, List<PlannedTrack> tracks, boolean replacesTrack) {
+/// @param speakers how many people speak in a single recording, if known
+public record PlannedRecording(
+        String contentType,
+        long bytes,
+        List<PlannedTrack> tracks,
+        boolean replacesTrack,
+        Optional<SpeakerCount> speakers) {
     public static final String ZIP = "application/zip";
 
     /// Of the object with several tracks.
@@ -28,8 +35,8 @@ public record PlannedRecording(String contentType, long bytes, List<PlannedTrack
     }
 
     /// A single recording, or a ZIP of tracks.
-    public static PlannedRecording single(String contentType, long bytes) {
-        return new PlannedRecording(contentType, bytes, List.of(), false);
+    public static PlannedRecording single(String contentType, long bytes, Optional<SpeakerCount> speakers) {
+        return new PlannedRecording(contentType, bytes, List.of(), false, speakers);
     }
 
     /// Several tracks, one after the other.
@@ -37,11 +44,11 @@ public record PlannedRecording(String contentType, long bytes, List<PlannedTrack
     /// @param infoBytes the size of `info.txt`, or 0
     public static PlannedRecording of(List<PlannedTrack> tracks, long infoBytes) {
         long bytes = tracks.stream().mapToLong(PlannedTrack::bytes).sum();
-        return new PlannedRecording(TRACKS, bytes + infoBytes, tracks, false);
+        return new PlannedRecording(TRACKS, bytes + infoBytes, tracks, false, Optional.empty());
     }
 
     public static PlannedRecording replacing(PlannedTrack track) {
-        return new PlannedRecording(track.contentType(), track.bytes(), List.of(track), true);
+        return new PlannedRecording(track.contentType(), track.bytes(), List.of(track), true, Optional.empty());
     }
 
     AudioRef at(String objectKey, Version version) {
@@ -55,7 +62,7 @@ public record PlannedRecording(String contentType, long bytes, List<PlannedTrack
             found.add(new Track(track.label(), track.offsetMs(), source));
             at += track.bytes();
         }
-        return new AudioRef(objectKey, contentType, bytes, version, found);
+        return new AudioRef(objectKey, contentType, bytes, version, found, speakers);
     }
 
     boolean isOf(AudioUpload upload) {

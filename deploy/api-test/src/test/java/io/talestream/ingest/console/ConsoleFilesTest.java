@@ -31,9 +31,11 @@ class ConsoleFilesTest {
         Optional<URI> there = Optional.of(URI.create("https://sign-in.example.com/"));
         Optional<URI> not = Optional.empty();
 
-        assertThatThrownBy(() -> new ConsoleSettings(there, not, not, Optional.empty(), "openid", true))
+        assertThatThrownBy(() -> new ConsoleSettings(there, not, not, not, Optional.empty(), "openid", true))
                 .hasMessageContaining("token-endpoint");
-        assertThatThrownBy(() -> new ConsoleSettings(not, not, there, Optional.empty(), "openid", true))
+        assertThatThrownBy(() -> new ConsoleSettings(not, not, there, not, Optional.empty(), "openid", true))
                 .hasMessageContaining("end-session-endpoint");
+        assertThatThrownBy(() -> new ConsoleSettings(not, not, not, there, Optional.empty(), "openid", true))
+                .hasMessageContaining("revocation-endpoint");
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// The environment variables of a service. They are checked together before anything starts, so that one run reports
@@ -70,15 +71,28 @@ public final class ServiceEnvironment {
     /// environment of the process itself.
     public ApplicationContext open(Map<String, Object> more, String... environments) {
         Map<String, Object> properties = new HashMap<>(more);
-        known.forEach(setting -> Optional.ofNullable(environment.get(setting.environment()))
-                .filter(value -> !value.isBlank())
-                .ifPresent(value -> properties.put(setting.name(), value)));
+        properties.putAll(properties(_ -> true));
         return ApplicationContext.builder()
                 .environmentPropertySource(false)
                 .properties(properties)
                 .environments(environments)
                 .banner(false)
                 .start();
+    }
+
+    /// The settings of these groups that are set, by their names.
+    public Map<String, Object> properties(List<String> groups) {
+        return properties(setting -> groups.contains(setting.group()));
+    }
+
+    private Map<String, Object> properties(Predicate<Setting> which) {
+        Map<String, Object> properties = new HashMap<>();
+        known.stream()
+                .filter(which)
+                .forEach(setting -> Optional.ofNullable(environment.get(setting.environment()))
+                        .filter(value -> !value.isBlank())
+                        .ifPresent(value -> properties.put(setting.name(), value)));
+        return properties;
     }
 
     public <T> T settings(Class<T> type) {

@@ -69,7 +69,7 @@ public record Setting(String name, Class<?> type, boolean isRequired, Optional<S
             return "an address such as https://example.org";
         } else if (type == Duration.class) {
             return "a time such as 30s or 5m";
-        } else if (type == int.class) {
+        } else if (type == int.class || Number.class.isAssignableFrom(type)) {
             return "a number";
         } else if (type.isEnum()) {
             return "one of "

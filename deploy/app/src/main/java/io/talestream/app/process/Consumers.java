@@ -60,8 +60,11 @@ public final class Consumers {
     private static Consumer transcription(OpenTable table, Map<String, String> environment, Runnable transcribing) {
         Sessions sessions = new Sessions(table.table());
         Bucket bucket = table.bucket();
-        var summaries =
-                new SummaryRefresh(sessions, new Campaigns(table.table()), bucket, Summarizers.from(environment));
+        var summaries = new SummaryRefresh(
+                sessions,
+                new Campaigns(table.table()),
+                bucket,
+                LanguageModels.from(environment).summarizers(table.table()));
         var playerAudio = new PlayerAudio(sessions, bucket, new SilencedCopy(ffmpeg(environment)));
         return new TranscriptionConsumer(sessions, bucket, summaries, playerAudio, transcribing);
     }

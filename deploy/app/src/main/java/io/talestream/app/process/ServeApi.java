@@ -23,11 +23,19 @@ import picocli.CommandLine.Command;
         footer = {"  talestream serve api", "  talestream serve api --port 9000"})
 public final class ServeApi extends Service {
     public ServeApi(Map<String, String> environment) {
-        super(environment, List.of("talestream.auth", "talestream.dynamodb", "talestream.s3", "talestream.search"));
+        super(
+                environment,
+                List.of(
+                        "talestream.auth",
+                        "talestream.dynamodb",
+                        "talestream.s3",
+                        "talestream.search",
+                        "talestream.model"));
     }
 
     @Override
     public URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
+        LanguageModels.check(environment);
         var table = opened.add(new TableOptions(environment).named());
         if (new LegacyCheck(table.table()).isPending()) {
             err().println(LegacyCheck.SENTENCE);

@@ -50,7 +50,14 @@ final class ServeStream extends Service {
     private final Consumers consumers;
 
     ServeStream(Map<String, String> environment, Consumers consumers) {
-        super(environment, List.of("talestream.dynamodb", "talestream.s3", "talestream.search", "talestream.stream"));
+        super(
+                environment,
+                List.of(
+                        "talestream.dynamodb",
+                        "talestream.s3",
+                        "talestream.search",
+                        "talestream.stream",
+                        "talestream.model"));
         this.consumers = consumers;
     }
 
@@ -58,6 +65,7 @@ final class ServeStream extends Service {
     public URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
         var settings = variables.settings(StreamSettings.class);
         GroupSettings groups = groups(settings);
+        LanguageModels.check(environment);
         OpenTable table = opened.add(new TableOptions(environment).named());
         if (table.hasIndex()
                 && new SearchIndex(table.index()).ensure() instanceof SearchIndex.State.OtherMapping other) {

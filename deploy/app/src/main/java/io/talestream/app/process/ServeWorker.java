@@ -33,7 +33,12 @@ public final class ServeWorker extends Service {
     public ServeWorker(Map<String, String> environment) {
         super(
                 environment,
-                List.of("talestream.dynamodb", "talestream.s3", "talestream.worker", "talestream.speech-server"));
+                List.of(
+                        "talestream.dynamodb",
+                        "talestream.s3",
+                        "talestream.worker",
+                        "talestream.speech-server",
+                        "talestream.model"));
     }
 
     @Override
@@ -43,10 +48,11 @@ public final class ServeWorker extends Service {
         if (!settings.silence().isPositive()) {
             throw new UsageError("TALESTREAM_WORKER_SILENCE must be positive, is " + settings.silence());
         }
+        var models = LanguageModels.from(environment);
         var table = opened.add(new TableOptions(environment).named());
         var name = opened.add(WorkerName.claim(settings.names()));
         var scratch = settings.names().resolve(name.name());
-        opened.add(TranscriptionService.start(table, engine, scratch, Summarizers.of(settings), name.name()));
+        opened.add(TranscriptionService.start(table, engine, scratch, models.summarizers(table.table()), name.name()));
         var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         return opened.add(WatchServer.start(server.address(), server.port(), List::of, meters::scrape))
                 .uri();

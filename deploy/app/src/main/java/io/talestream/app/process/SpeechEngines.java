@@ -5,13 +5,16 @@ import io.talestream.app.config.SpeechServerSettings;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.config.WorkerSettings;
 import io.talestream.app.resources.OpenParts;
+import io.talestream.openai.ApiKey;
+import io.talestream.openai.OpenAiClient;
+import io.talestream.openai.Retries;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.SpeechFiles;
 import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.aws.CompletionQueue;
 import io.talestream.transcription.engine.aws.TranscribeEngine;
 import io.talestream.transcription.engine.aws.TranscribeSettings;
-import io.talestream.transcription.engine.openai.ApiKey;
+import io.talestream.transcription.engine.model.ModelCache;
 import io.talestream.transcription.engine.openai.OpenAiEngine;
 import io.talestream.transcription.engine.openai.OpenAiSettings;
 import io.talestream.transcription.engine.whisper.WhisperEngine;
@@ -23,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import software.amazon.awssdk.http.apache.ApacheHttpClient;
 import software.amazon.awssdk.regions.Region;
@@ -81,7 +85,8 @@ record SpeechEngines(WorkerSettings worker, SpeechServerSettings server, Pauses 
     private WhisperSettings whisperSettings() {
         return WhisperSettings.in(worker.models().orElseGet(WhisperSettings::usualCache))
                 .decodingWith(worker.ffmpeg())
-                .accepting(worker.longest());
+                .accepting(worker.longest())
+                .tellingSpeakers(worker.speakers());
     }
 
     private WhisperModel model() {
@@ -122,21 +127,20 @@ record SpeechEngines(WorkerSettings worker, SpeechServerSettings server, Pauses 
         var url = server.url()
                 .orElseThrow(() -> new UsageError("TALESTREAM_SPEECH_SERVER_URL is missing: the speech server."));
         var usual = whisperSettings();
+        var models = Optional.of(new ModelCache(usual.models(), usual.npm())).filter(_ -> usual.tellsSpeakers());
         try {
             var settings = new OpenAiSettings(
-                    url,
+                    new OpenAiClient.Server(url, new ApiKey(server.key(), server.keyFile()), server.patience()),
                     server.model(),
-                    new ApiKey(server.key(), server.keyFile()),
                     server.language(),
                     server.largestFile(),
-                    server.patience(),
-                    new OpenAiSettings.Retries(server.attempts(), FIRST_PAUSE),
+                    new Retries(server.attempts(), FIRST_PAUSE),
                     server.atOnce(),
                     usual.longest(),
                     usual.ffmpeg());
             return (bucket, scratch, opened) -> new Opened(
-                    "%s at %s".formatted(settings.model(), settings.base()),
-                    opened.add(OpenAiEngine.of(new SpeechFiles(bucket), settings, scratch, Clock.systemUTC())),
+                    "%s at %s".formatted(settings.model(), settings.server().base()),
+                    opened.add(OpenAiEngine.of(new SpeechFiles(bucket), settings, scratch, models, Clock.systemUTC())),
                     pauses);
         } catch (IllegalArgumentException e) {
             throw new UsageError("Correct TALESTREAM_SPEECH_SERVER_*: " + e.getMessage());

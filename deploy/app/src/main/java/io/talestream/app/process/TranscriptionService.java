@@ -5,6 +5,7 @@ import io.talestream.app.resources.OpenParts;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.store.Campaigns;
 import io.talestream.store.Sessions;
+import io.talestream.store.VoiceProfiles;
 import io.talestream.store.objects.SpeechFiles;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
 import io.talestream.transcription.job.RecordingJobs;
@@ -13,8 +14,7 @@ import io.talestream.transcription.job.TranscriptMaking;
 import io.talestream.transcription.job.TranscriptionWorker;
 import io.talestream.transcription.job.TranscriptionWorker.Pauses;
 import io.talestream.transcription.job.Transcriptions;
-import io.talestream.transcription.summary.Summarizer;
-import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
+import io.talestream.transcription.summary.Summarizers;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -29,23 +29,29 @@ public final class TranscriptionService implements AutoCloseable {
     private final TranscriptionWorker worker;
 
     private TranscriptionService(
-            OpenTable table, SpeechEngines.Opener opener, Path scratch, Summarizer summarizer, String name) {
+            OpenTable table, SpeechEngines.Opener opener, Path scratch, Summarizers summarizers, String name) {
         var speech = opener.open(table.bucket(), scratch, opened);
         this.engine = speech.name();
         var sessions = new Sessions(table.table());
         var jobs = new RecordingJobs(speech.engine(), new SpeechFiles(table.bucket()), Clock.systemUTC());
-        var making = new TranscriptMaking(table.bucket(), sessions, new Campaigns(table.table()), summarizer);
+        var making = new TranscriptMaking(
+                table.bucket(), sessions, new Campaigns(table.table()), new VoiceProfiles(table.table()), summarizers);
         var transcriptions = new Transcriptions(sessions, jobs, making, RetryPolicy.USUAL, name, Clock.systemUTC());
         this.worker = opened.add(TranscriptionWorker.start(sessions, transcriptions, speech.pauses()));
         speech.events().accept(transcriptions);
     }
 
-    /// In the process of the consumers. The environment may name another engine than the embedded one, or another
-    /// model.
+    /// In the process of the consumers. The environment may name another engine than the embedded one, another
+    /// model of it, and a language model.
     ///
     /// @param scratch folder for recordings during transcription
     public static TranscriptionService start(OpenTable table, Map<String, String> environment, Path scratch) {
-        return start(table, opener(environment), scratch, new ExtractiveSummarizer(), ALONE);
+        return start(
+                table,
+                opener(environment),
+                scratch,
+                LanguageModels.from(environment).summarizers(table.table()),
+                ALONE);
     }
 
     private static SpeechEngines.Opener opener(Map<String, String> environment) {
@@ -64,8 +70,8 @@ public final class TranscriptionService implements AutoCloseable {
 
     /// `name` must be unique among the running processes.
     static TranscriptionService start(
-            OpenTable table, SpeechEngines.Opener opener, Path scratch, Summarizer summarizer, String name) {
-        return new TranscriptionService(table, opener, scratch, summarizer, name);
+            OpenTable table, SpeechEngines.Opener opener, Path scratch, Summarizers summarizers, String name) {
+        return new TranscriptionService(table, opener, scratch, summarizers, name);
     }
 
     /// Signals that a recording may be queued.

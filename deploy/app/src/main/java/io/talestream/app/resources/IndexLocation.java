@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
@@ -30,8 +31,8 @@ public record IndexLocation(boolean isThere, Supplier<SearchSettings> source) {
         });
     }
 
-    static IndexLocation at(URI engine, EngineKeys keys) {
-        return at(local(engine, keys));
+    static IndexLocation at(URI engine, EngineKeys keys, Map<String, String> environment) {
+        return at(local(engine, keys, environment));
     }
 
     private static IndexLocation at(SearchSettings settings) {
@@ -39,11 +40,11 @@ public record IndexLocation(boolean isThere, Supplier<SearchSettings> source) {
     }
 
     /// An engine in this process on a directory, closed with the parts.
-    static IndexLocation startedOn(Path directory, EngineKeys keys, OpenParts parts) {
+    static IndexLocation startedOn(Path directory, EngineKeys keys, OpenParts parts, Map<String, String> environment) {
         Map<Path, EmbeddedOpenSearch> started = new ConcurrentHashMap<>();
         return new IndexLocation(true, () -> {
             var engine = started.computeIfAbsent(directory, at -> parts.add(EmbeddedOpenSearch.on(at, keys)));
-            return local(engine.endpoint(), keys);
+            return local(engine.endpoint(), keys, environment);
         });
     }
 
@@ -57,15 +58,26 @@ public record IndexLocation(boolean isThere, Supplier<SearchSettings> source) {
                             variables.text("INDEX").orElse(OpenTable.NAME),
                             variables.text("USER"),
                             variables.text("PASSWORD"),
-                            variables.text("SHARDS").map(IndexLocation::number).orElse(1))))
+                            variables.text("SHARDS").map(IndexLocation::number).orElse(1),
+                            hasEmbeddings(environment))))
                     .orElseGet(IndexLocation::nowhere);
         } catch (IllegalArgumentException e) {
             throw new UsageError("%s… cannot be used: %s".formatted(PREFIX, e.getMessage()));
         }
     }
 
-    private static SearchSettings local(URI engine, EngineKeys keys) {
-        return SearchSettings.local(engine, OpenTable.NAME, keys.accessKey(), keys.secretKey());
+    private static SearchSettings local(URI engine, EngineKeys keys, Map<String, String> environment) {
+        return SearchSettings.local(engine, OpenTable.NAME, keys.accessKey(), keys.secretKey())
+                .withEmbeddings(hasEmbeddings(environment));
+    }
+
+    /// Whether transcripts are also indexed and found by meaning.
+    public static boolean hasEmbeddings(Map<String, String> environment) {
+        String said = new Variables(environment, PREFIX).text("EMBEDDINGS").orElse("true");
+        if (!Set.of("true", "false").contains(said)) {
+            throw new UsageError("%sEMBEDDINGS must be true or false, is %s".formatted(PREFIX, said));
+        }
+        return Boolean.parseBoolean(said);
     }
 
     private static int number(String text) {

@@ -75,13 +75,20 @@ public final class OpenTable implements AutoCloseable {
     }
 
     /// For the process that the engines run in.
-    public static OpenTable at(URI dynamodb, URI s3, URI opensearch, EngineKeys keys) {
+    public static OpenTable at(URI dynamodb, URI s3, URI opensearch, EngineKeys keys, Map<String, String> environment) {
         return new OpenTable(
-                local(dynamodb, keys), () -> OpenBucket.local(s3, keys), IndexLocation.at(opensearch, keys));
+                local(dynamodb, keys),
+                () -> OpenBucket.local(s3, keys),
+                IndexLocation.at(opensearch, keys, environment));
+    }
+
+    /// The same with the default settings of the index.
+    public static OpenTable on(Path directory) {
+        return on(directory, Map.of());
     }
 
     /// Uses the running system of this directory; if none runs, starts its engine for the duration of the command.
-    public static OpenTable on(Path directory) {
+    public static OpenTable on(Path directory, Map<String, String> environment) {
         if (!Files.isDirectory(directory.resolve("dynamodb"))) {
             throw new UsageError(
                     "There is no talestream in %s: name its directory with --data, or a table with --table."
@@ -98,7 +105,7 @@ public final class OpenTable implements AutoCloseable {
                             others.add(EmbeddedS3.on(data.get().of("s3"), keys, RequestGuard.LOOPBACK))
                                     .endpoint(),
                             keys),
-                    IndexLocation.startedOn(data.get().of("opensearch"), keys, others),
+                    IndexLocation.startedOn(data.get().of("opensearch"), keys, others, environment),
                     data.get(),
                     dynamo,
                     others);
@@ -114,7 +121,7 @@ public final class OpenTable implements AutoCloseable {
                 local(running, keys),
                 () -> OpenBucket.local(Endpoints.find(directory, Endpoints.S3).orElseThrow(), keys),
                 Endpoints.find(directory, Endpoints.OPENSEARCH)
-                        .map(engine -> IndexLocation.at(engine, keys))
+                        .map(engine -> IndexLocation.at(engine, keys, environment))
                         .orElseGet(IndexLocation::nowhere));
     }
 

@@ -60,7 +60,7 @@ public final class TableOptions {
         }
         boolean named = elsewhere
                 || variables.text("TABLE").or(() -> variables.text("ENDPOINT")).isPresent();
-        return data == null && named ? named() : OpenTable.on(data == null ? DATA : data);
+        return data == null && named ? named() : OpenTable.on(data == null ? DATA : data, environment);
     }
 
     /// The table that the options or the environment name, or the default name; never that of a data directory.

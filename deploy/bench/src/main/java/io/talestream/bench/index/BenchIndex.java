@@ -25,6 +25,7 @@ public final class BenchIndex implements AutoCloseable {
     /// The concurrency of the product's transcript writes.
     private static final int AT_ONCE = 4;
 
+    private final SearchSettings settings;
     private final OpenIndex open;
     private final JsonCalls calls;
     private final SearchIndex index;
@@ -33,18 +34,30 @@ public final class BenchIndex implements AutoCloseable {
 
     /// @param name name of the index, unique on this engine
     public BenchIndex(EmbeddedOpenSearch engine, String name) {
-        this.open = OpenIndex.at(
-                SearchSettings.local(
-                        engine.endpoint(), name, EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey()),
-                PATIENCE);
+        this.settings = SearchSettings.local(
+                engine.endpoint(), name, EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey());
+        this.open = OpenIndex.at(settings, PATIENCE);
         this.calls = new JsonCalls(open);
         this.index = new SearchIndex(open);
         index.ensure();
         this.written = index.targets().getFirst().alias();
     }
 
+    /// Without embeddings.
     public OpenIndex open() {
         return open;
+    }
+
+    /// The same index, also found by meaning. Must be closed.
+    public OpenIndex openWithEmbeddings() {
+        return OpenIndex.at(settings.withEmbeddings(true), PATIENCE);
+    }
+
+    public long bytes() {
+        return calls.get("/" + index.readAlias() + "/_stats/store", Map.of())
+                .orThrow()
+                .at("/_all/total/store/size_in_bytes")
+                .asLong();
     }
 
     /// Sends a bulk made by [Lines], several in parallel. Blocks while too many are in flight, which bounds the memory.

@@ -19,10 +19,16 @@ public final class Lines {
     private Lines() {}
 
     public static List<byte[]> of(List<Passage> passages) {
+        return documents(passages.stream()
+                .map(passage -> Documents.moment(passage.session(), Version.LEGACY, passage.moment()))
+                .toList());
+    }
+
+    public static List<byte[]> documents(List<Document> documents) {
         List<byte[]> bulks = new ArrayList<>();
         var lines = new ByteArrayOutputStream();
-        for (Passage passage : passages) {
-            write(Documents.moment(passage.session(), Version.LEGACY, passage.moment()), lines);
+        for (Document document : documents) {
+            write(document, lines);
             if (lines.size() > FULL_BYTES) {
                 bulks.add(lines.toByteArray());
                 lines.reset();

@@ -1,5 +1,6 @@
 package io.talestream.bench.quality;
 
+import io.talestream.bench.Latencies;
 import io.talestream.bench.sessions.Question;
 import io.talestream.bench.sessions.Question.Found;
 import io.talestream.contracts.campaign.CampaignId;
@@ -7,8 +8,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 
 /// A search over the moments of a campaign. Each question is sent once: some occur in several kinds, and some finders
 /// are slow.
@@ -19,6 +22,7 @@ final class Finder {
     private final String name;
     private final Search search;
     private final Map<Question, Integer> ranks = new HashMap<>();
+    private final Histogram nanos = new Histogram(Latencies.DIGITS);
 
     interface Search {
         /// Best results first.
@@ -68,7 +72,19 @@ final class Finder {
     }
 
     private int rank(Question target) {
-        return ranks.computeIfAbsent(
-                target, question -> question.rank(search.find(question.campaign(), question.text())));
+        return ranks.computeIfAbsent(target, question -> {
+            long begun = System.nanoTime();
+            List<Found> found = search.find(question.campaign(), question.text());
+            nanos.recordValue(System.nanoTime() - begun);
+            return question.rank(found);
+        });
+    }
+
+    /// Those of the searches since the last call, if there were any.
+    Optional<Latencies> takeLatencies() {
+        Optional<Latencies> latencies =
+                nanos.getTotalCount() == 0 ? Optional.empty() : Optional.of(new Latencies(nanos.copy(), 1));
+        nanos.reset();
+        return latencies;
     }
 }

@@ -8,6 +8,7 @@ import io.talestream.bench.index.Lines;
 import io.talestream.bench.sessions.GeneratedSessions;
 import io.talestream.bench.sessions.Question;
 import io.talestream.bench.sessions.Question.Found;
+import io.talestream.bench.sessions.QuestionFile;
 import io.talestream.bench.sessions.Questions;
 import io.talestream.bench.sessions.SampleLibrary;
 import io.talestream.bench.sessions.SampleLibrary.Passage;
@@ -47,12 +48,15 @@ public final class QualityBench {
     private final List<Finder> finders;
     private final List<Finder> rankings;
 
-    private QualityBench(SampleLibrary library, OpenIndex index, Postgres postgres) {
+    private QualityBench(
+            SampleLibrary library, OpenIndex index, OpenIndex hybrid, EmbeddedLibrary embedded, Postgres postgres) {
         this.library = library;
-        Finder.Search ours = ours(index);
+        Finder.Search ours = ours(hybrid);
         this.finders = List.of(
                 new Finder("ours, as shown", (campaign, text) -> Finder.grouped(ours.find(campaign, text))),
                 new Finder("ours", ours),
+                new Finder("ours, without embeddings", ours(index)),
+                new Finder("embeddings only", embedded::nearest),
                 new Finder("match", match(index)));
         this.rankings = postgres.rankings();
     }
@@ -69,14 +73,32 @@ public final class QualityBench {
                 var postgres = new Postgres(passages)) {
             Lines.of(passages).forEach(index::send);
             index.settle();
-            var bench = new QualityBench(library, index.open(), postgres);
-            var questions = new Questions(library, sessions);
-            bench.compare("summaries", sessions, questions::ofSummaries);
-            bench.compare("summaries without quotes", sessions, questions::ofParaphrases);
-            bench.compare("short questions", sessions, questions::inBrief);
-            System.out.println(bench.results);
+            long withoutWindows = index.bytes();
+            var embedded = new EmbeddedLibrary(library, sessions);
+            Lines.documents(embedded.documents()).forEach(index::send);
+            index.settle();
+            try (var hybrid = index.openWithEmbeddings()) {
+                var bench = new QualityBench(library, index.open(), hybrid, embedded, postgres);
+                bench.compareAll(sessions);
+                bench.results
+                        .row("windows")
+                        .put("windows", embedded.size())
+                        .put("indexBytesWithout", withoutWindows)
+                        .put("indexBytes", index.bytes())
+                        .put("cpuSecondsPerThousandMoments", embedded.cpuSecondsPerThousandMoments());
+                System.out.println(bench.results);
+            }
         }
         System.exit(0);
+    }
+
+    private void compareAll(List<SampleSession> sessions) {
+        QuestionFile.find()
+                .ifPresent(file -> compare("questions in other words", sessions, each -> file.of(each, library)));
+        var questions = new Questions(library, sessions);
+        compare("short questions", sessions, questions::inBrief);
+        compare("summaries", sessions, questions::ofSummaries);
+        compare("summaries without quotes", sessions, questions::ofParaphrases);
     }
 
     private void compare(String kind, List<SampleSession> sessions, Function<SampleSession, List<Question>> asked) {
@@ -84,6 +106,10 @@ public final class QualityBench {
         for (Finder finder :
                 Stream.concat(finders.stream(), Stream.of(best(questions))).toList()) {
             add("%s: %s".formatted(kind, finder.name()), finder.score(questions, 0, 1));
+            finder.takeLatencies()
+                    .ifPresent(took -> results.row("%s: %s, time".formatted(kind, finder.name()))
+                            .put("p50Ms", took.millis(0.5))
+                            .put("p99Ms", took.millis(0.99)));
             add("%s: %s, every other".formatted(kind, finder.name()), finder.score(questions, 0, 2));
             add("%s: %s, the others".formatted(kind, finder.name()), finder.score(questions, 1, 2));
         }

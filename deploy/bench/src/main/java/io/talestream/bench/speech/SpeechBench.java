@@ -82,7 +82,7 @@ public final class SpeechBench {
             throws IOException {
         Path raw = scratch.resolve("raw.json");
         long start = System.nanoTime();
-        WhisperJob.Statistics result = new WhisperJob(settings, models, new CompletableFuture<>())
+        WhisperJob.Statistics result = new WhisperJob(settings, models, new CompletableFuture<>(), true)
                 .transcribe(wav, SpokenLanguage.DETECT, "", scratch, raw, (_, _) -> {});
         double seconds = (System.nanoTime() - start) / 1e9;
         var said = new StringBuilder();

@@ -53,10 +53,11 @@ public final class SummariesBench {
             add(results, method.name() + ", trained on", learned);
             add(results, method.name() + ", unseen", unseen);
         }
+        WholeSessions.compare(sessions, results);
         return results;
     }
 
-    private static void add(Results results, String name, List<Rouge> scores) {
+    static void add(Results results, String name, List<Rouge> scores) {
         results.row(name)
                 .put("scenes", scores.size())
                 .put("rouge1", percent(scores, Rouge::words))
@@ -75,6 +76,9 @@ public final class SummariesBench {
                 .flatMap(session -> SampleLibrary.utterances(session).stream())
                 .limit(LONG_SESSION)
                 .collect(Collectors.toList());
+        for (int i = 0; i < utterances.size(); i++) {
+            utterances.set(i, utterances.get(i).numbered(i));
+        }
         var input = SummaryMethod.input(utterances);
         List<Long> times = new ArrayList<>();
         for (int i = 0; i < RUNS; i++) {

@@ -5,9 +5,9 @@ import io.talestream.bench.sessions.SampleSession;
 import io.talestream.bench.sessions.SampleSession.Scene;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.RecapEntry;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
-import io.talestream.transcription.summary.SummaryDraft.Point;
 import io.talestream.transcription.summary.SummaryInput;
 import io.talestream.transcription.summary.extractive.Extract;
 import java.util.ArrayList;
@@ -51,7 +51,9 @@ record SummaryMethod(String name, Function<SampleSession, SceneSummarizer> of) {
         return (scene, words) -> {
             int from = lineOf(utterances, scene.firstTurn());
             int to = lineOf(utterances, scene.lastTurn() + 1);
-            return extract.points(from, to, words).stream().map(Point::text).collect(Collectors.joining(" "));
+            return extract.sentences(from, to, words).stream()
+                    .map(RecapEntry::text)
+                    .collect(Collectors.joining(" "));
         };
     }
 

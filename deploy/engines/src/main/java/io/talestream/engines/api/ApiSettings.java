@@ -4,10 +4,13 @@ import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
+import io.talestream.engines.tokens.LocalUser;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The settings of an API that uses engines on this machine; `more` holds settings that not every API has.
 public record ApiSettings(
@@ -32,23 +35,33 @@ public record ApiSettings(
 
     /// A copy with an index.
     public ApiSettings searching(URI opensearch, String index) {
-        return new ApiSettings(
-                dynamo,
-                table,
-                s3,
-                bucket,
-                issuer,
-                audience,
-                keys,
-                Map.of(
-                        "talestream.search.endpoint",
-                        opensearch.toString(),
-                        "talestream.search.index",
-                        index,
-                        "talestream.search.user",
-                        keys.accessKey(),
-                        "talestream.search.password",
-                        keys.secretKey()));
+        return with(Map.of(
+                "talestream.search.endpoint",
+                opensearch.toString(),
+                "talestream.search.index",
+                index,
+                "talestream.search.user",
+                keys.accessKey(),
+                "talestream.search.password",
+                keys.secretKey()));
+    }
+
+    /// A copy with operators.
+    public ApiSettings operatedBy(Set<LocalUser> operators) {
+        return with(Map.of(
+                "talestream.operators.subjects",
+                operators.stream().map(LocalUser::subject).sorted().collect(Collectors.joining(","))));
+    }
+
+    private ApiSettings with(Map<String, Object> others) {
+        Map<String, Object> all = new HashMap<>(more);
+        all.putAll(others);
+        return new ApiSettings(dynamo, table, s3, bucket, issuer, audience, keys, all);
+    }
+
+    /// A copy that finds transcripts by meaning, too, or does not.
+    public ApiSettings embedding(boolean on) {
+        return with(Map.of("talestream.search.embeddings", on));
     }
 
     public Map<String, Object> at(int port) {

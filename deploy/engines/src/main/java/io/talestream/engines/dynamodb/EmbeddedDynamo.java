@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.eclipse.jetty.server.Handler;
@@ -38,7 +39,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
     private static final int ANY_NUMBER = -1;
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
 
-    private final LocalDynamoDBRequestHandler requests;
+    private final ObservedRequests requests;
     private final LocalDynamoDBServerHandler http;
     private final Server server;
     private final URI endpoint;
@@ -69,6 +70,12 @@ public final class EmbeddedDynamo implements AutoCloseable {
 
     public URI endpoint() {
         return endpoint;
+    }
+
+    /// Calls `listener` with the table of every write, when it is done and in the table's stream, and before its client
+    /// gets the response.
+    public void onWrite(Consumer<String> listener) {
+        requests.onWrite(listener);
     }
 
     /// Closes the open shard of every stream and opens its successor, as DynamoDB does every few hours.
@@ -104,14 +111,13 @@ public final class EmbeddedDynamo implements AutoCloseable {
         return new LocalDynamoDBServerHandler(requests, null);
     }
 
-    private static LocalDynamoDBRequestHandler opened(Optional<Path> directory, EngineKeys keys) {
+    private static ObservedRequests opened(Optional<Path> directory, EngineKeys keys) {
         var where = directory.map(d -> "on " + d).orElse("in memory");
         try {
             if (directory.isPresent()) {
                 Files.createDirectories(directory.get());
             }
-            var handler = new LocalDynamoDBRequestHandler(
-                    0, directory.isEmpty(), directory.map(Path::toString).orElse(null), true, false);
+            var handler = new ObservedRequests(directory);
             // The first request opens the database: send one now, so that a corrupt database fails here.
             handler.listTables(
                     keys.accessKey(), REGION, ListTablesRequest.builder().build());

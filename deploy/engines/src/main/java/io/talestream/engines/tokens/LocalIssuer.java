@@ -132,9 +132,6 @@ public final class LocalIssuer implements AutoCloseable {
     }
 
     private IssuerResponse answer(IssuerRequest request) {
-        if (request.method().equals("OPTIONS")) {
-            return IssuerResponse.empty(204);
-        }
         boolean reads = request.method().equals("GET") || request.method().equals("HEAD");
         boolean posts = request.method().equals("POST");
         return switch (request.path().startsWith("/" + ID) ? request.path().substring(ID.length() + 1) : "") {

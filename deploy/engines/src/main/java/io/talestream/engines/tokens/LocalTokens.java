@@ -31,7 +31,6 @@ public final class LocalTokens {
     private static final String IDENTITY = "id";
     private static final String REFRESH = "refresh";
     private static final String SIGN_IN = "sid";
-    private static final String GROUPS = "cognito:groups";
     private static final String NAME = "name";
     private static final Duration LIFE_OF_AN_EXPIRED_TOKEN = Duration.ofHours(1);
 
@@ -50,8 +49,7 @@ public final class LocalTokens {
 
     /// An access token that the API accepts.
     public String access(LocalUser user, Duration validFor) {
-        Map<String, Object> claims = Map.of(USERNAME, user.name(), GROUPS, LocalUser.GROUPS);
-        return access(user.subject(), LocalIssuer.CLIENT, claims, validFor);
+        return access(user.subject(), LocalIssuer.CLIENT, Map.of(USERNAME, user.name()), validFor);
     }
 
     /// The given claims override the default ones, such as `iss`; null removes one. A negative duration yields a token
@@ -74,8 +72,6 @@ public final class LocalTokens {
                 LocalIssuer.CLIENT,
                 "cognito:username",
                 user.name(),
-                GROUPS,
-                LocalUser.GROUPS,
                 NAME,
                 user.name(),
                 "email",

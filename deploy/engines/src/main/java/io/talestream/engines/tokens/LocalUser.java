@@ -2,16 +2,12 @@ package io.talestream.engines.tokens;
 
 import io.talestream.contracts.id.Sha256;
 import java.text.Normalizer;
-import java.util.List;
 import java.util.Locale;
 
 /// A user of this machine, identified by name alone. The same name always yields the same user, on every machine and
 /// regardless of capitalisation and spacing.
 public record LocalUser(String name) {
     public static final int LONGEST_NAME = 100;
-
-    /// Every local user is an operator: a name alone cannot distinguish operators from others.
-    static final List<String> GROUPS = List.of("operators");
 
     private static final int LETTERS_OF_A_SUBJECT = 32;
 

@@ -101,16 +101,8 @@ final class LoopbackHttp implements AutoCloseable {
         return exchange.getRequestHeaders().getOrDefault(header, List.of());
     }
 
-    /// Allows the guard's pages to read responses: the console is served from another port.
-    private void send(HttpExchange exchange, IssuerResponse answer) throws IOException {
-        var headers = exchange.getResponseHeaders();
-        answer.headers().forEach(headers::set);
-        headers.set("Vary", "Origin");
-        values(exchange, "Origin").stream().filter(guard::isPage).forEach(origin -> {
-            headers.set("Access-Control-Allow-Origin", origin);
-            headers.set("Access-Control-Allow-Methods", "GET, POST");
-            headers.set("Access-Control-Allow-Headers", "Content-Type");
-        });
+    private static void send(HttpExchange exchange, IssuerResponse answer) throws IOException {
+        answer.headers().forEach(exchange.getResponseHeaders()::set);
         byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
         boolean none = body.length == 0 || exchange.getRequestMethod().equals("HEAD");
         exchange.sendResponseHeaders(answer.status(), none ? NO_BODY : body.length);

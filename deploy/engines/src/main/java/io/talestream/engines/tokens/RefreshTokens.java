@@ -15,14 +15,22 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /// The valid refresh token of each sign-in. Its use replaces it. The use of a replaced one ends the sign-in, because
-/// one of the two callers stole the token. If there are too many sign-ins, the oldest ends.
+/// one of the two callers stole the token, except right after it was replaced: the client may have lost the response.
+/// If there are too many sign-ins, the oldest ends.
 final class RefreshTokens {
     static final Duration LIFE = Duration.ofDays(30);
+    static final Duration GRACE = Duration.ofSeconds(30);
 
     private static final String FILE = "refresh-tokens";
     private static final int MOST = 1_000;
 
-    private record Valid(String id, Instant until) {}
+    /// @param replaced the token before it, until a restart
+    private record Valid(String id, Instant until, Optional<String> replaced) {
+        boolean isJustAfter(String before, Instant now) {
+            return replaced.equals(Optional.of(before))
+                    && now.isBefore(until.minus(LIFE).plus(GRACE));
+        }
+    }
 
     private final Optional<Path> file;
     private final Clock clock;
@@ -58,20 +66,29 @@ final class RefreshTokens {
 
     /// Returns the id of the first token of a sign-in.
     synchronized String begin(String signIn) {
-        String id = UUID.randomUUID().toString();
-        bySignIn.put(signIn, new Valid(id, clock.instant().plus(LIFE)));
-        save();
-        return id;
+        return add(signIn, Optional.empty());
     }
 
     /// Returns the id of the next token; empty if this one is not valid.
     synchronized Optional<String> replace(String signIn, String id) {
-        Valid valid = bySignIn.remove(signIn);
-        if (valid != null && valid.id().equals(id) && clock.instant().isBefore(valid.until())) {
-            return Optional.of(begin(signIn));
+        Instant now = clock.instant();
+        Optional<Valid> valid = Optional.ofNullable(bySignIn.get(signIn)).filter(one -> now.isBefore(one.until()));
+        if (valid.isPresent() && valid.get().isJustAfter(id, now)) {
+            return Optional.of(valid.get().id());
+        }
+        bySignIn.remove(signIn);
+        if (valid.isPresent() && valid.get().id().equals(id)) {
+            return Optional.of(add(signIn, Optional.of(id)));
         }
         save();
         return Optional.empty();
+    }
+
+    private String add(String signIn, Optional<String> replaced) {
+        String id = UUID.randomUUID().toString();
+        bySignIn.put(signIn, new Valid(id, clock.instant().plus(LIFE), replaced));
+        save();
+        return id;
     }
 
     synchronized void end(String signIn) {
@@ -82,7 +99,7 @@ final class RefreshTokens {
 
     private void read(String line) {
         String[] parts = line.split(" ", -1);
-        bySignIn.put(parts[0], new Valid(parts[1], Instant.parse(parts[2])));
+        bySignIn.put(parts[0], new Valid(parts[1], Instant.parse(parts[2]), Optional.empty()));
     }
 
     private void save() {

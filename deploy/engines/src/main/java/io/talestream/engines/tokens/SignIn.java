@@ -53,17 +53,14 @@ final class SignIn {
     /// Accepts the form only from the page that was served for the same request.
     private IssuerResponse signedIn(IssuerRequest call, SignInRequest request) {
         if (!call.sent(SignInPage.TOKEN).equals(Optional.of(formToken(call)))) {
-            return page(403, call, request, Optional.of("This page was out of date: please sign in again."));
+            return page(403, call, request, Optional.of("This page has expired. Sign in again."));
         }
         try {
             var user = new LocalUser(call.sent("name").orElse(""));
             return IssuerResponse.redirect(request.answeredWith(Map.of("code", codes.give(user, request))));
         } catch (IllegalArgumentException e) {
             return page(
-                    400,
-                    call,
-                    request,
-                    Optional.of("Please give a name of 1 to " + LocalUser.LONGEST_NAME + " characters."));
+                    400, call, request, Optional.of("Enter a name of 1 to " + LocalUser.LONGEST_NAME + " characters."));
         }
     }
 

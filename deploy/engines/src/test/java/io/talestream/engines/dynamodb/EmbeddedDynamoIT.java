@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,6 +37,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.dynamodb.services.local.monitoring.Telemetry;
 import software.amazon.dynamodb.services.local.shared.access.api.dp.PutItemFunction;
@@ -55,6 +58,38 @@ class EmbeddedDynamoIT {
             put(client, "greeting", "well met");
 
             assertThat(get(client, "greeting")).isEqualTo("well met");
+        }
+    }
+
+    @Test
+    void every_completed_write_is_reported_with_its_table() {
+        try (var dynamo = EmbeddedDynamo.inMemory();
+                var client = client(dynamo)) {
+            createTable(client);
+            List<String> written = new CopyOnWriteArrayList<>();
+            dynamo.onWrite(written::add);
+            Map<String, AttributeValue> item = Map.of("id", AttributeValue.fromS("a"));
+
+            get(client, "greeting");
+            assertThatThrownBy(() -> client.putItem(
+                            r -> r.tableName("things").item(item).conditionExpression("attribute_exists(id)")))
+                    .isInstanceOf(DynamoDbException.class);
+            assertThat(written).isEmpty();
+
+            client.putItem(r -> r.tableName("things").item(item));
+            client.updateItem(r -> r.tableName("things").key(item));
+            client.deleteItem(r -> r.tableName("things").key(item));
+            client.batchWriteItem(r -> r.requestItems(Map.of(
+                    "things",
+                    List.of(WriteRequest.builder().putRequest(p -> p.item(item)).build()))));
+            client.transactWriteItems(r -> r.transactItems(
+                    TransactWriteItem.builder()
+                            .update(u -> u.tableName("things").key(item).updateExpression("REMOVE nothing"))
+                            .build(),
+                    TransactWriteItem.builder()
+                            .put(p -> p.tableName("things").item(Map.of("id", AttributeValue.fromS("b"))))
+                            .build()));
+            assertThat(written).containsOnly("things").hasSize(5);
         }
     }
 

@@ -31,13 +31,36 @@ class RefreshTokensTest {
     }
 
     @Test
-    void the_second_use_of_a_token_ends_the_sign_in() {
+    void the_late_second_use_of_a_token_ends_the_sign_in() {
         var tokens = RefreshTokens.inMemory(clock);
         String first = tokens.begin("a sign-in");
         String second = tokens.replace("a sign-in", first).orElseThrow();
 
+        later(RefreshTokens.GRACE);
         assertThat(tokens.replace("a sign-in", first)).isEmpty();
         assertThat(tokens.replace("a sign-in", second)).isEmpty();
+    }
+
+    @Test
+    void a_client_that_lost_the_response_gets_the_same_token_again() {
+        var tokens = RefreshTokens.inMemory(clock);
+        String first = tokens.begin("a sign-in");
+        String second = tokens.replace("a sign-in", first).orElseThrow();
+
+        later(RefreshTokens.GRACE.minusMillis(1));
+        assertThat(tokens.replace("a sign-in", first)).contains(second);
+        assertThat(tokens.replace("a sign-in", second)).isPresent();
+    }
+
+    @Test
+    void only_the_last_token_before_it_has_a_grace_period() {
+        var tokens = RefreshTokens.inMemory(clock);
+        String first = tokens.begin("a sign-in");
+        String second = tokens.replace("a sign-in", first).orElseThrow();
+        String third = tokens.replace("a sign-in", second).orElseThrow();
+
+        assertThat(tokens.replace("a sign-in", first)).isEmpty();
+        assertThat(tokens.replace("a sign-in", third)).isEmpty();
     }
 
     @Test

@@ -70,8 +70,7 @@ class SignInIT {
                 .containsEntry("token_use", "access")
                 .containsEntry("client_id", LocalIssuer.CLIENT)
                 .containsEntry("username", "Ada Vale")
-                .containsEntry("cognito:groups", List.of("operators"))
-                .doesNotContainKeys("aud", "name", "email", "email_verified");
+                .doesNotContainKeys("aud", "name", "email", "email_verified", "cognito:groups");
         var identity = claims(tokens, "id_token");
         assertThat(identity.getAudience()).containsExactly(LocalIssuer.CLIENT);
         assertThat(identity.getClaims())
@@ -233,13 +232,14 @@ class SignInIT {
     }
 
     @Test
-    void a_refresh_token_is_valid_once_and_its_second_use_ends_the_sign_in() throws Exception {
+    void a_refresh_token_is_replaced_and_the_use_of_an_older_one_ends_the_sign_in() throws Exception {
         var first = json(redeem(code("Ada"), VERIFIER));
         var second = json(refresh(text(first, "refresh_token")));
         assertThat(text(second, "refresh_token")).isNotEqualTo(text(first, "refresh_token"));
+        var third = json(refresh(text(second, "refresh_token")));
 
         assertThat(refresh(text(first, "refresh_token")).body()).contains("invalid_grant");
-        assertThat(refresh(text(second, "refresh_token")).body()).contains("invalid_grant");
+        assertThat(refresh(text(third, "refresh_token")).body()).contains("invalid_grant");
     }
 
     @Test
@@ -356,11 +356,11 @@ class SignInIT {
     }
 
     @Test
-    void only_a_page_of_the_api_may_read_the_response() throws Exception {
+    void no_page_may_read_the_response() throws Exception {
         var ours = send(request(URI.create(issuer.issuer() + "/token"))
                 .header("Origin", "http://127.0.0.1:8080")
                 .POST(form(Map.of())));
-        assertThat(ours.headers().firstValue("Access-Control-Allow-Origin")).contains("http://127.0.0.1:8080");
+        assertThat(ours.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
         for (var origin : List.of("https://example.com", "http://127.0.0.1:9999", "http://localhost", "null")) {
             for (var path : List.of("/.well-known/openid-configuration", "/token")) {
                 var other = send(request(URI.create(issuer.issuer() + path))

@@ -23,13 +23,23 @@ public final class Demo implements AutoCloseable {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private final ApiCalls api;
-    private final DemoTable table = DemoTable.usual();
+    private final DemoTable table;
     private final Consumer<String> progress;
     private boolean changed;
 
     public Demo(URI api, String token, Consumer<String> progress) {
+        this(api, token, DemoTable.usual(), progress);
+    }
+
+    private Demo(URI api, String token, DemoTable table, Consumer<String> progress) {
         this.api = new ApiCalls(api, token);
+        this.table = table;
         this.progress = progress;
+    }
+
+    /// The demo without its recording, which needs a speech model.
+    public static Demo ofTranscripts(URI api, String token) {
+        return new Demo(api, token, DemoTable.usual().withoutRecordings(), _ -> {});
     }
 
     /// The outcome of a run.

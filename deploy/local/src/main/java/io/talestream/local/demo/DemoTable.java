@@ -61,6 +61,20 @@ record DemoTable(String name, List<DemoCampaign> campaigns) {
                                         "clock.txt")))));
     }
 
+    DemoTable withoutRecordings() {
+        return new DemoTable(
+                name,
+                campaigns.stream()
+                        .map(campaign -> new DemoCampaign(
+                                campaign.name(),
+                                campaign.description(),
+                                campaign.glossary(),
+                                campaign.sessions().stream()
+                                        .filter(session -> session.content() instanceof Content.Said)
+                                        .toList()))
+                        .toList());
+    }
+
     private static DemoSession said(String name, String description, String playedOn, String find, String script) {
         return new DemoSession(name, description, playedOn, find, new Content.Said(Script.read(script)));
     }

@@ -8,6 +8,7 @@ import java.util.Set;
 public enum Action {
     LOOK(EnumSet.of(Role.OWNER, Role.GM, Role.PLAYER)),
     LEAVE(EnumSet.of(Role.OWNER, Role.GM, Role.PLAYER)),
+    DECIDE_ABOUT_OWN_VOICE(EnumSet.of(Role.OWNER, Role.GM, Role.PLAYER)),
     RUN_THE_GAME(EnumSet.of(Role.OWNER, Role.GM)),
     RUN_THE_WORKSPACE(EnumSet.of(Role.OWNER));
 

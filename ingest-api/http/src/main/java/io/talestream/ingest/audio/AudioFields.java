@@ -6,6 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SpeakerCount;
 import io.talestream.contracts.session.Track;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
@@ -25,8 +26,9 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Either `contentType` and `bytes`, for a single recording, a ZIP with a recording per speaker, or with `track` for
-/// the one that replaces this speaker's; or `tracks`, for several files.
+/// Either `contentType` and `bytes`, for a single recording, a ZIP with a recording per speaker, or with `track`
+/// for the one that replaces this speaker's; or `tracks`, for several files. `speakers` is how many people speak in
+/// a single recording; if it is not sent, it is estimated.
 @Serdeable
 record AudioFields(
         @Schema(pattern = AudioType.PATTERN) @Nullable String contentType,
@@ -47,7 +49,10 @@ record AudioFields(
         @SingleLine(Utterance.LONGEST_SPEAKER) @Nullable String track,
 
         @Schema(minimum = "0", maximum = "" + Track.LATEST_MS) @Nullable
-        Long offsetMs) {
+        Long offsetMs,
+
+        @Schema(minimum = "1", maximum = "" + SpeakerCount.MOST) @Nullable
+        Long speakers) {
     /// One speaker's file. `speaker` is the label of its lines, by default the name without number and extension.
     /// It begins `offsetMs` after the recording. `contentType` is required if the extension does not say it.
     @Serdeable
@@ -98,6 +103,7 @@ record AudioFields(
             absent(fields, "bytes", bytes);
             absent(fields, "track", track);
             absent(fields, "offsetMs", offsetMs);
+            absent(fields, "speakers", speakers);
             fields.check();
             var planned = PlannedRecording.of(sent.get(), info.or(0L));
             Fields.only("tracks", planned.bytes(), AudioRef::checkedSize);
@@ -106,13 +112,17 @@ record AudioFields(
         var type = fields.required("contentType", contentType, track == null ? AudioType::of : AudioType::ofTrack);
         var size = fields.required("bytes", bytes, AudioRef::checkedSize);
         var offset = fields.optional("offsetMs", offsetMs, Track::checkedOffset);
+        var count = fields.optional("speakers", speakers, SpeakerCount::of);
         absent(fields, "infoBytes", infoBytes);
         if (track == null) {
             absent(fields, "offsetMs", offsetMs);
         }
+        if (track != null || PlannedRecording.ZIP.equals(contentType)) {
+            absent(fields, "speakers", speakers);
+        }
         fields.check();
         return track == null
-                ? _ -> PlannedRecording.single(type.get(), size.get())
+                ? _ -> PlannedRecording.single(type.get(), size.get(), count.value())
                 : session -> replacement(session, track, offset, type.get(), size.get());
     }
 

@@ -53,7 +53,7 @@ record TrackSpeakers(Outlines outlines) {
                 .or(() -> newestFirst.stream()
                         .flatMap(line -> line.speakers().find(label).stream())
                         .findFirst()
-                        .map(speaker -> new Speaker(speaker.name(), Optional.empty())));
+                        .map(speaker -> new Speaker(speaker.name(), Optional.empty(), speaker.member())));
     }
 
     private static Optional<Speaker> inDiscord(Track track, CraigInfo info) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 /// @param authorizationEndpoint where users sign in; by default the issuer's own
 /// @param tokenEndpoint required together with `authorizationEndpoint`
 /// @param endSessionEndpoint where users sign out
+/// @param revocationEndpoint where the API revokes the refresh token of a user who signs out
 /// @param clientId the console's client id; by default the audience
 /// @param scope the scopes that the console requests
 /// @param signUp whether new users may create an account there
@@ -20,6 +21,7 @@ public record ConsoleSettings(
         Optional<URI> authorizationEndpoint,
         Optional<URI> tokenEndpoint,
         Optional<URI> endSessionEndpoint,
+        Optional<URI> revocationEndpoint,
         Optional<String> clientId,
         @Bindable(defaultValue = "openid profile email") String scope,
         @Bindable(defaultValue = "true") boolean signUp) {
@@ -28,16 +30,16 @@ public record ConsoleSettings(
             throw new IllegalArgumentException(
                     "talestream.console: authorization-endpoint and token-endpoint go together, set both or neither");
         }
-        if (endSessionEndpoint.isPresent() && tokenEndpoint.isEmpty()) {
+        if ((endSessionEndpoint.isPresent() || revocationEndpoint.isPresent()) && tokenEndpoint.isEmpty()) {
             throw new IllegalArgumentException(
-                    "talestream.console: end-session-endpoint needs authorization-endpoint and token-endpoint beside"
-                            + " it");
+                    "talestream.console: end-session-endpoint and revocation-endpoint need authorization-endpoint and"
+                            + " token-endpoint beside them");
         }
     }
 
     /// The explicitly configured endpoints.
     Optional<SignInEndpoints> endpoints() {
-        return authorizationEndpoint.flatMap(authorization ->
-                tokenEndpoint.map(token -> new SignInEndpoints(authorization, token, endSessionEndpoint)));
+        return authorizationEndpoint.flatMap(authorization -> tokenEndpoint.map(
+                token -> new SignInEndpoints(authorization, token, endSessionEndpoint, revocationEndpoint)));
     }
 }

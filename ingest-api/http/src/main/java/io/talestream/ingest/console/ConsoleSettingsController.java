@@ -39,7 +39,6 @@ final class ConsoleSettingsController {
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record SignInView(
             String authorizationEndpoint,
-            String tokenEndpoint,
             Optional<String> endSessionEndpoint,
             String clientId,
             String scope,
@@ -50,7 +49,6 @@ final class ConsoleSettingsController {
         SignInEndpoints endpoints = discovery.find().orElseThrow(Refusal::noSignIn);
         var signIn = new SignInView(
                 endpoints.authorization().toString(),
-                endpoints.token().toString(),
                 endpoints.endSession().map(URI::toString),
                 settings.clientId().orElse(auth.audience()),
                 settings.scope(),

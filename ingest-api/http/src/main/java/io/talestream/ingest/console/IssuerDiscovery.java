@@ -13,6 +13,9 @@ record IssuerDiscovery(ConsoleSettings settings, OpenIdConfiguration issuer) {
                 .or(() -> issuer.endpoint("authorization_endpoint")
                         .flatMap(authorization -> issuer.endpoint("token_endpoint")
                                 .map(token -> new SignInEndpoints(
-                                        authorization, token, issuer.endpoint("end_session_endpoint")))));
+                                        authorization,
+                                        token,
+                                        issuer.endpoint("end_session_endpoint"),
+                                        issuer.endpoint("revocation_endpoint")))));
     }
 }

@@ -3,5 +3,5 @@ package io.talestream.ingest.console;
 import java.net.URI;
 import java.util.Optional;
 
-/// The endpoints where a browser signs in, gets tokens and signs out.
-record SignInEndpoints(URI authorization, URI token, Optional<URI> endSession) {}
+/// The endpoints where a browser signs in and signs out, and where the API gets tokens for it and revokes them.
+record SignInEndpoints(URI authorization, URI token, Optional<URI> endSession, Optional<URI> revocation) {}

@@ -1,5 +1,5 @@
-/// The browser console: its files, its sign-in settings and its content policy. The console is a client of the API
-/// like any other and has no privileged access.
+/// The browser console: its files, its sign-in and its content policy. The console is a client of the API like any
+/// other and has no privileged access.
 @NullMarked
 package io.talestream.ingest.console;
 

@@ -1,4 +1,5 @@
-/// `/api/workspaces/{ws}/members`: the members of a workspace.
+/// `/api/workspaces/{ws}/members` and `…/voice`: the members of a workspace, and whether they are recognised by
+/// voice.
 @NullMarked
 package io.talestream.ingest.members;
 

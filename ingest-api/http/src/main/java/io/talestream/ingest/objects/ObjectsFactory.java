@@ -9,6 +9,7 @@ import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.PlayerRecordings;
 import io.talestream.store.objects.TranscriptFiles;
+import io.talestream.store.objects.VoiceFiles;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
@@ -69,6 +70,11 @@ final class ObjectsFactory {
     @Singleton
     TranscriptFiles transcripts(Bucket bucket) {
         return new TranscriptFiles(bucket);
+    }
+
+    @Singleton
+    VoiceFiles voices(Bucket bucket) {
+        return new VoiceFiles(bucket);
     }
 
     @Singleton

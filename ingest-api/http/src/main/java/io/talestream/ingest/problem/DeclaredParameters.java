@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /// Refuses query parameters that the route does not declare, like unknown fields of a body: a misspelt parameter would
 /// have no effect.
-@ServerFilter({"/api/**", "/operations/**"})
+@ServerFilter({"/api/**", "/operations/**", "/app/sign-in/**"})
 final class DeclaredParameters implements Ordered {
     @RequestFilter
     void check(HttpRequest<?> request) {

@@ -52,6 +52,17 @@ public final class Refusal extends RuntimeException {
                 Map.of(HttpHeaders.WWW_AUTHENTICATE, "Bearer"));
     }
 
+    /// The sign-in of a browser has ended.
+    ///
+    /// @param cookie the header that removes its cookie
+    public static Refusal signInEnded(String cookie) {
+        return new Refusal(
+                HttpStatus.UNAUTHORIZED,
+                "This sign-in has ended: sign in again.",
+                List.of(),
+                Map.of(HttpHeaders.WWW_AUTHENTICATE, "Bearer", HttpHeaders.SET_COOKIE, cookie));
+    }
+
     public static Refusal keyReused() {
         return new Refusal(
                 HttpStatus.UNPROCESSABLE_ENTITY,

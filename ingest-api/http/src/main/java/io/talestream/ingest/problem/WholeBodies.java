@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// The server's JSON reader stops after the first value, and accepts overlong UTF-8. Both are refused. PUT bodies are
 /// read in full by their controllers, or checked by [WholePutBodies].
 @ServerFilter(
-        patterns = "/api/**",
+        patterns = {"/api/**", "/app/sign-in/**"},
         methods = {HttpMethod.POST, HttpMethod.PATCH})
 final class WholeBodies implements Ordered {
     private static final JsonFactory JSON = new JsonFactory();

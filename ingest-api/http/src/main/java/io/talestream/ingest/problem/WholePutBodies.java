@@ -12,7 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// The same check as [WholeBodies] for PUT bodies with fields. Transcripts, which are also sent by PUT, are not
 /// buffered for it.
 @ServerFilter(
-        patterns = {"/api/**/speakers", "/api/**/summaries/*", "/api/**/utterances/speaker"},
+        patterns = {
+            "/api/**/speakers",
+            "/api/**/summaries/*",
+            "/api/**/utterances/speaker",
+            "/api/**/voice",
+            "/api/**/language-model"
+        },
         methods = HttpMethod.PUT)
 final class WholePutBodies implements Ordered {
     @RequestFilter

@@ -26,6 +26,7 @@ final class ApiDocument {
             "members",
             "invites",
             "settings",
+            "languagemodel",
             "items",
             "campaigns",
             "sessions",

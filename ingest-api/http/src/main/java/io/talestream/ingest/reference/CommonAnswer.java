@@ -21,7 +21,7 @@ enum CommonAnswer {
     NOT_IN_THIS_ROLE(
             HttpStatus.FORBIDDEN,
             "The caller's role in the workspace does not allow it.",
-            op -> op.isInAWorkspace() && !op.reads()),
+            op -> op.isInAWorkspace() && !op.reads() && !op.isForEveryMember()),
     NOT_FOUND(
             HttpStatus.NOT_FOUND,
             "There is no such thing, or it is not for the caller to know.",

@@ -48,6 +48,11 @@ record Operation(String path, JsonNode json, UriRouteInfo<?, ?> route) {
         return path.contains("{ws}");
     }
 
+    /// Members of every role decide about their own voice.
+    boolean isForEveryMember() {
+        return path.endsWith("/voice");
+    }
+
     boolean namesSomething() {
         return path.contains("{");
     }

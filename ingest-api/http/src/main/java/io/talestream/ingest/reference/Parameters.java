@@ -56,6 +56,7 @@ final class Parameters {
                     Json.of("type", "string", "format", "date-time")),
             means("hide", "Which messages become secret: `private` or `all`.", matching("^(private|all)$")),
             means("edition", "`GM` or `PLAYER`.", matching("^(GM|PLAYER)$")),
+            means("scene", "The scene's place in the list, from 0.", matching("^[0-9]{1,2}$")),
             means(
                     "code",
                     "The invite's code. Small letters and dashes do not matter. `-` if it is sent in `%s`."

@@ -37,7 +37,8 @@ record HitView(
                 case SUMMARY -> SUMMARY;
                 case SESSION -> SESSION;
                 case ITEM -> ITEM;
-                case CAMPAIGN, HEAD -> throw new IllegalStateException("no search result is of kind " + kind.text());
+                case CAMPAIGN, HEAD, WINDOW ->
+                    throw new IllegalStateException("no search result is of kind " + kind.text());
             };
         }
     }
@@ -79,7 +80,7 @@ record HitView(
                         .flatMap(id -> Optional.ofNullable(outline.sessions().get(id)))
                         .map(SessionLine::name);
             case ITEM -> Optional.of(hit.title());
-            case MOMENT, SUMMARY, CAMPAIGN, HEAD -> Optional.empty();
+            case MOMENT, WINDOW, SUMMARY, CAMPAIGN, HEAD -> Optional.empty();
         };
     }
 

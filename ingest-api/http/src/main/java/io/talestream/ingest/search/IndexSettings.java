@@ -14,6 +14,8 @@ import java.util.Optional;
 /// @param user for an OpenSearch that requires authentication
 /// @param password the password of the user
 /// @param shards the number of shards of an index created from now on: by a first start, and by `talestream reindex`
+/// @param embeddings whether transcripts are also indexed and found by meaning; run `talestream reindex` after turning
+///   it on
 /// @param patience the timeout of a query
 @ConfigurationProperties("talestream.search")
 public record IndexSettings(
@@ -22,10 +24,11 @@ public record IndexSettings(
         Optional<String> user,
         Optional<String> password,
         @Bindable(defaultValue = "1") int shards,
+        @Bindable(defaultValue = "true") boolean embeddings,
         @Bindable(defaultValue = "5s") Duration patience) {
 
     Optional<SearchSettings> configured() {
-        return endpoint.map(address -> new SearchSettings(address, index, user, password, shards));
+        return endpoint.map(address -> new SearchSettings(address, index, user, password, shards, embeddings));
     }
 
     /// Leaves out the password.

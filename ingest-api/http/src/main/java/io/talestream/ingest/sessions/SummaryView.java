@@ -11,15 +11,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// A summary, written by a member or by an engine. `proposal` is the text that an engine would now write in place of
-/// a member's.
+/// A summary, written by a member or by an engine. `recap` is the structure of an engine's text; summaries of earlier
+/// releases have none. `proposal` is the text that an engine would now write in place of a member's. `notice` says
+/// what GMs should know about an engine's text, such as why the language model did not write it.
 @Serdeable
 public record SummaryView(
         Edition edition,
         String text,
         @MayBeAbsent Optional<String> writtenBy,
         @MayBeAbsent Optional<String> engine,
+        @MayBeAbsent Optional<RecapView> recap,
         @MayBeAbsent Optional<ProposalView> proposal,
+        @MayBeAbsent Optional<String> notice,
         Instant updatedAt,
         String etag) {
     @Serdeable
@@ -31,25 +34,30 @@ public record SummaryView(
                 summary.value()
                         .proposal()
                         .map(proposal ->
-                                new ProposalView(proposal.text(), proposal.by().engine())));
+                                new ProposalView(proposal.text(), proposal.by().engine())),
+                summary.value().notice());
     }
 
-    /// GMs get both editions, players get the players' edition without proposals.
+    /// GMs get both editions, players get the players' edition without proposals and notices.
     public static List<SummaryView> visible(List<Stored<Summary>> summaries, boolean toGm) {
         return summaries.stream()
                 .filter(summary -> toGm || summary.value().edition() == Edition.PLAYER)
-                .map(summary -> toGm ? of(summary) : of(summary, Optional.empty()))
+                .map(summary -> toGm ? of(summary) : of(summary, Optional.empty(), Optional.empty()))
                 .toList();
     }
 
-    private static SummaryView of(Stored<Summary> summary, Optional<ProposalView> proposal) {
+    private static SummaryView of(Stored<Summary> summary, Optional<ProposalView> proposal, Optional<String> notice) {
         Author author = summary.value().author();
         return new SummaryView(
                 summary.value().edition(),
                 summary.value().text(),
                 author instanceof Author.Person(var user) ? Optional.of(user.value()) : Optional.empty(),
                 author instanceof Author.Machine(String engine) ? Optional.of(engine) : Optional.empty(),
+                summary.value().isByPerson()
+                        ? Optional.empty()
+                        : summary.value().recap().map(RecapView::of),
                 proposal,
+                notice,
                 summary.updatedAt(),
                 Etags.of(summary.version()));
     }

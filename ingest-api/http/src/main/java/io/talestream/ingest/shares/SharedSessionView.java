@@ -4,8 +4,11 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
 import io.talestream.ingest.schema.MayBeAbsent;
+import io.talestream.ingest.sessions.RecapView;
 import java.time.LocalDate;
 import java.util.Optional;
 
@@ -17,18 +20,21 @@ record SharedSessionView(
         String description,
         @MayBeAbsent Optional<LocalDate> playedOn,
         JobState.Status status,
-        @MayBeAbsent Optional<String> summary) {
+        @MayBeAbsent Optional<String> summary,
+        @MayBeAbsent Optional<RecapView> recap) {
     static SharedSessionView of(SessionResults results) {
         Session session = results.session().value();
+        Optional<Summary> summary = results.summaries().stream()
+                .map(Stored::value)
+                .filter(one -> one.edition() == Edition.PLAYER)
+                .findFirst();
         return new SharedSessionView(
                 session.campaignName().value().value(),
                 session.details().name().value(),
                 session.details().description().value(),
                 session.details().playedOn(),
                 session.job().status(),
-                results.summaries().stream()
-                        .filter(summary -> summary.value().edition() == Edition.PLAYER)
-                        .map(summary -> summary.value().text())
-                        .findFirst());
+                summary.map(Summary::text),
+                summary.filter(one -> !one.isByPerson()).flatMap(Summary::recap).map(RecapView::of));
     }
 }

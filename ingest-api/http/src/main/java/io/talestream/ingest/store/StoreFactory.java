@@ -8,10 +8,12 @@ import io.talestream.store.ChangeFeed;
 import io.talestream.store.Invites;
 import io.talestream.store.Items;
 import io.talestream.store.Members;
+import io.talestream.store.ModelUsages;
 import io.talestream.store.Sessions;
 import io.talestream.store.Settings;
 import io.talestream.store.Shares;
 import io.talestream.store.Users;
+import io.talestream.store.VoiceProfiles;
 import io.talestream.store.Workspaces;
 import io.talestream.store.table.CapacityMeter;
 import io.talestream.store.table.Table;
@@ -54,6 +56,11 @@ final class StoreFactory {
     }
 
     @Singleton
+    VoiceProfiles voices(Table table) {
+        return new VoiceProfiles(table);
+    }
+
+    @Singleton
     Invites invites(Table table) {
         return new Invites(table);
     }
@@ -81,6 +88,11 @@ final class StoreFactory {
     @Singleton
     ChangeFeed feed(Table table) {
         return new ChangeFeed(table);
+    }
+
+    @Singleton
+    ModelUsages modelUsages(Table table) {
+        return new ModelUsages(table);
     }
 
     @Singleton

@@ -8,9 +8,11 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Author;
@@ -22,12 +24,14 @@ import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.answer.Attachments;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ListView;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.sessions.SummaryView;
 import io.talestream.ingest.sessions.VisibleSessions;
 import io.talestream.store.Sessions;
@@ -48,6 +52,30 @@ record SummariesController(Sessions sessions, VisibleSessions visible, Access ac
         Membership seat = access.enter(caller, ws, Action.LOOK);
         SessionRef ref = visible.find(seat, campaign, session).value().ref();
         return new ListView<>(SummaryView.visible(sessions.summaries(ref), seat.sees(Visibility.GM)), Optional.empty());
+    }
+
+    /// Download a summary as Markdown with front matter, for Obsidian and other tools. Players get the players'
+    /// edition.
+    @ApiResponse(
+            responseCode = "200",
+            content = @Content(mediaType = SummaryFile.TYPE, schema = @Schema(type = "string")))
+    @Get(value = "/{edition}", produces = SummaryFile.TYPE)
+    HttpResponse<String> download(Caller caller, String ws, String campaign, String session, String edition) {
+        Membership seat = access.enter(caller, ws, Action.LOOK);
+        Session found = visible.find(seat, campaign, session).value();
+        Edition wanted = PathId.of(edition, Edition::valueOf);
+        if (wanted == Edition.GM && !seat.sees(Visibility.GM)) {
+            throw Refusal.notFound();
+        }
+        Summary summary = sessions.summaries(found.ref()).stream()
+                .map(Stored::value)
+                .filter(one -> one.edition() == wanted)
+                .findFirst()
+                .orElseThrow(Refusal::notFound);
+        var file = new SummaryFile(found, summary);
+        return HttpResponse.ok(file.text())
+                .contentType(SummaryFile.TYPE + "; charset=utf-8")
+                .header(HttpHeaders.CONTENT_DISPOSITION, Attachments.named("summary", file.name(), "md"));
     }
 
     /// Write a summary. For GMs and owners. Engines no longer replace it: a later summary by an engine becomes a
@@ -73,7 +101,8 @@ record SummariesController(Sessions sessions, VisibleSessions visible, Access ac
                 .filter(found -> found.value().edition() == written)
                 .findFirst();
         Etags.check(ifMatch, ifNoneMatch, before);
-        var result = sessions.write(before, summary);
+        var result = sessions.write(
+                before, before.map(old -> old.value().followedBy(summary)).orElse(summary));
         return before.isEmpty()
                 ? ResultResponses.created(result, SummaryView::of)
                 : ResultResponses.changed(result, SummaryView::of);

@@ -1,4 +1,5 @@
-/// `…/sessions/{s}/summaries`: the summaries of a session, in a GM edition and a players' edition.
+/// `…/sessions/{s}/summaries` and `…/scenes`: the summaries of a session and its scenes, in a GM edition and a players'
+/// edition.
 @NullMarked
 package io.talestream.ingest.summaries;
 

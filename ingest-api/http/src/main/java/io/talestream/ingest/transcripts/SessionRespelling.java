@@ -33,7 +33,7 @@ record SessionRespelling(Sessions sessions, TranscriptFiles files, TranscriptCor
 
     Found find(SessionRef session, Respelling respelling) {
         List<Stored<Summary>> summaries = sessions.summaries(session).stream()
-                .filter(summary -> isIn(summary.value(), respelling))
+                .filter(summary -> summary.value().mentions(respelling::changes))
                 .toList();
         Optional<Stored<TranscriptPointer>> pointer = sessions.transcript(session);
         return pointer.isEmpty()
@@ -86,22 +86,9 @@ record SessionRespelling(Sessions sessions, TranscriptFiles files, TranscriptCor
         }
     }
 
-    private static boolean isIn(Summary summary, Respelling respelling) {
-        return respelling.changes(summary.text())
-                || summary.proposal()
-                        .map(Summary.Proposal::text)
-                        .filter(respelling::changes)
-                        .isPresent();
-    }
-
     private static Summary respelt(Summary summary, Respelling respelling) {
         try {
-            return new Summary(
-                    summary.session(),
-                    summary.edition(),
-                    respelling.in(summary.text()),
-                    summary.author(),
-                    summary.proposal().map(one -> new Summary.Proposal(respelling.in(one.text()), one.by())));
+            return summary.respelt(respelling::in);
         } catch (InvalidField e) {
             throw new CorrectionLimitReached(e);
         }

@@ -19,6 +19,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.user.UserId;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.answer.Etags;
@@ -28,7 +29,6 @@ import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.schema.SingleLine;
 import io.talestream.ingest.sessions.VisibleSessions;
-import io.talestream.store.Sessions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 /// lines.
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/speakers")
 @CallerRoutes
-record SpeakersController(Sessions sessions, VisibleSessions visible, Access access) {
+record SpeakersController(SpeakerProposals proposals, VisibleSessions visible, Access access) {
     @Serdeable
     record SpeakersFields(
             @ArraySchema(
@@ -58,7 +58,10 @@ record SpeakersController(Sessions sessions, VisibleSessions visible, Access acc
                 if (one.label() == null || one.name() == null) {
                     throw new InvalidField("speakers", "must each have a label and a name");
                 }
-                var speaker = new Speaker(one.name(), Optional.ofNullable(one.character()));
+                var speaker = new Speaker(
+                        one.name(),
+                        Optional.ofNullable(one.character()),
+                        Optional.ofNullable(one.member()).map(UserId::new));
                 Text.visible("speakers", speaker.name());
                 speaker.character().ifPresent(played -> Text.visible("speakers", played));
                 if (byLabel.put(one.label(), speaker) != null) {
@@ -77,18 +80,22 @@ record SpeakersController(Sessions sessions, VisibleSessions visible, Access acc
             @SingleLine(value = Speaker.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
             String name,
 
-            @SingleLine(Speaker.LONGEST) @Nullable String character) {}
+            @SingleLine(Speaker.LONGEST) @Nullable String character,
+            @SingleLine(UserId.LONGEST) @Nullable String member) {}
 
-    /// Get the speakers of a session. For GMs and owners.
+    /// Get the speakers of a session, and the members who the others may be by their voices. For GMs and owners.
     @ApiResponse(responseCode = "403")
     @Get
     HttpResponse<SpeakersView> speakers(Caller caller, String ws, String campaign, String session) {
         Stored<Session> found = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
-        return ResultResponses.found(found, SpeakersView::of);
+        return ResultResponses.found(found, this::view);
     }
 
     /// Replace the speakers of a session. For GMs and owners. Names are joined to utterances when these are read or
     /// found. `If-Match` is the session's ETag.
+    ///
+    /// `member` is the id of the member who a speaker is. If the member agreed to be recognised, the voice of the
+    /// label is kept as a sample of theirs; it is taken back when the label gets another member or none.
     @Put
     HttpResponse<SpeakersView> name(
             Caller caller,
@@ -98,8 +105,12 @@ record SpeakersController(Sessions sessions, VisibleSessions visible, Access acc
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Body SpeakersFields sent) {
         Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
-        Session after = before.value().naming(sent.checked());
+        Speakers speakers = sent.checked();
         Etags.check(ifMatch, before);
-        return ResultResponses.changed(sessions.update(before, after), SpeakersView::of);
+        return ResultResponses.changed(proposals.name(before, speakers), this::view);
+    }
+
+    private SpeakersView view(Stored<Session> session) {
+        return SpeakersView.of(session, proposals.of(session.value()));
     }
 }

@@ -10,9 +10,9 @@ import io.talestream.store.Sessions;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/// Makes a secret effective before the request that marks it returns: the players' summary that an engine wrote
-/// earlier is withheld. Withholding does not make the summary newer, so it stays stale and is regenerated. A summary
-/// written by a person is left to its author.
+/// Makes a secret effective before the request that marks it returns: the players' recap that was made earlier is
+/// withheld, and with it the summary if an engine wrote it. Withholding does not make the summary newer, so it stays
+/// stale and is regenerated. A text written by a person is left to its author.
 @Singleton
 record SummaryWithholding(Sessions sessions) {
     private static final int ATTEMPTS = 5;
@@ -24,8 +24,7 @@ record SummaryWithholding(Sessions sessions) {
             if (stale.isEmpty()) {
                 return;
             }
-            Summary withheld = stale.get().value().withheld();
-            if (!(sessions.respell(stale.get(), withheld) instanceof WriteResult.Conflict<Summary>)) {
+            if (!(sessions.withhold(stale.get()) instanceof WriteResult.Conflict<Summary>)) {
                 return;
             }
         }
@@ -35,8 +34,7 @@ record SummaryWithholding(Sessions sessions) {
         Optional<Version> corrected = sessions.corrections(session).map(Stored::version);
         return sessions.summaries(session).stream()
                 .filter(summary -> summary.value().edition() == Edition.PLAYER)
-                .filter(summary -> !summary.value().isByPerson())
-                .filter(summary -> !summary.value().text().equals(Summary.WITHHELD))
+                .filter(summary -> !summary.value().withheld().equals(summary.value()))
                 .filter(summary -> corrected
                         .filter(last -> last.isNewerThan(summary.editedIn()))
                         .isPresent())

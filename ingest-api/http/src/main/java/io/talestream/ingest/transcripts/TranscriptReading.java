@@ -16,6 +16,7 @@ import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.transcript.format.RenderedTranscript;
 import io.talestream.contracts.transcript.format.Rendition;
 import io.talestream.contracts.transcript.format.StoredTranscript;
+import io.talestream.ingest.answer.Attachments;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.Sessions;
 import io.talestream.store.objects.ObjectsUnavailable;
@@ -23,8 +24,6 @@ import io.talestream.store.objects.TranscriptFiles;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
@@ -66,7 +65,10 @@ public final class TranscriptReading {
         MutableHttpResponse<StreamedFile> answer =
                 HttpResponse.<StreamedFile>ok().contentType(type).header(HttpHeaders.ETAG, tag.text());
         if (form != Rendition.JSON) {
-            answer.header(HttpHeaders.CONTENT_DISPOSITION, attachment(session.value(), form));
+            answer.header(
+                    HttpHeaders.CONTENT_DISPOSITION,
+                    Attachments.named(
+                            "transcript", session.value().details().name().value(), form.ending()));
         }
         if (request.getMethod() == HttpMethod.HEAD) {
             return answer;
@@ -110,12 +112,5 @@ public final class TranscriptReading {
         return pointer.preview().isEmpty()
                 ? sessions.corrections(pointer.session()).map(Stored::value).filter(Corrections::withheld)
                 : Optional.empty();
-    }
-
-    /// An ASCII file name, and the session's name for clients that support more than ASCII.
-    private static String attachment(Session session, Rendition form) {
-        String name = session.details().name().value() + "." + form.ending();
-        String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
-        return "attachment; filename=\"transcript.%s\"; filename*=UTF-8''%s".formatted(form.ending(), encoded);
     }
 }

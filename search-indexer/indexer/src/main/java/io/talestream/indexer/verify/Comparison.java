@@ -11,18 +11,20 @@ import java.util.TreeMap;
 /// Compares the expected documents of one workspace with those in an index.
 final class Comparison {
     private final Map<String, Version> table;
+    private final Optional<String> model;
     private final Map<String, List<DocumentRun>> index = new TreeMap<>();
     private final List<Difference> differences = new ArrayList<>();
 
-    private Comparison(Map<String, Version> table, List<DocumentRun> runs) {
+    private Comparison(Map<String, Version> table, List<DocumentRun> runs, Optional<String> model) {
         this.table = table;
+        this.model = model;
         runs.forEach(run ->
                 index.computeIfAbsent(run.label(), _ -> new ArrayList<>()).add(run));
     }
 
-    /// `table` has every expected item, by label.
-    static List<Difference> of(Map<String, Version> table, List<DocumentRun> runs) {
-        return new Comparison(table, runs).compared();
+    /// `table` has every expected item, by label; `model` is that of the expected windows, if they are wanted.
+    static List<Difference> of(Map<String, Version> table, List<DocumentRun> runs, Optional<String> model) {
+        return new Comparison(table, runs, model).compared();
     }
 
     private List<Difference> compared() {
@@ -54,7 +56,7 @@ final class Comparison {
         }
     }
 
-    /// The head must confirm this version, and exactly its moments must be indexed.
+    /// The head must confirm this version, and exactly its moments and windows must be indexed.
     private void transcript(String label, Version version, List<DocumentRun> runs) {
         Optional<DocumentRun> head =
                 runs.stream().filter(run -> run.kind() == Kind.HEAD).findFirst();
@@ -63,28 +65,39 @@ final class Comparison {
         } else if (!version(label, version, head.get().version())) {
             return;
         }
-        long moments = head.map(DocumentRun::moments).orElse(0L);
+        numbered(label, version, head, runs, Kind.MOMENT);
+        numbered(label, version, head, runs, Kind.WINDOW);
+        String made = head.map(DocumentRun::model).orElse("");
+        if (head.isPresent() && model.isPresent() && !model.get().equals(made)) {
+            add(Difference.Kind.STALE, label, "no windows of model " + model.get());
+        }
+    }
+
+    private void numbered(
+            String label, Version version, Optional<DocumentRun> head, List<DocumentRun> runs, Kind kind) {
+        String name = kind.text() + "s";
+        long expected = Math.max(0, head.map(run -> run.expected(kind)).orElse(0L));
         long there = 0;
         for (DocumentRun run : runs) {
-            if (run.kind() != Kind.MOMENT) {
+            if (run.kind() != kind) {
                 continue;
             }
             if (run.version() != version.micros()) {
                 add(
                         Difference.Kind.EXTRA,
                         label,
-                        "%d unexpected moments of version %d".formatted(run.documents(), run.version()));
-            } else {
-                there = run.last() < moments ? run.documents() : -1;
+                        "%d unexpected %s of version %d".formatted(run.documents(), name, run.version()));
+            } else if (there >= 0) {
+                there = run.last() < expected ? there + run.documents() : -1;
             }
         }
-        if (head.isPresent() && there != moments) {
+        if (head.isPresent() && there != expected) {
             add(
                     Difference.Kind.STALE,
                     label,
                     there < 0
-                            ? "moments beyond the last of %d".formatted(moments)
-                            : "%d of %d moments".formatted(there, moments));
+                            ? "%s beyond the last of %d".formatted(name, expected)
+                            : "%d of %d %s".formatted(there, expected, name));
         }
     }
 
@@ -110,6 +123,6 @@ final class Comparison {
     }
 
     private static boolean isOfTranscript(Kind kind) {
-        return kind == Kind.HEAD || kind == Kind.MOMENT;
+        return kind == Kind.HEAD || kind == Kind.MOMENT || kind == Kind.WINDOW;
     }
 }

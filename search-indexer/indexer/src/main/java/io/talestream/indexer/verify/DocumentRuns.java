@@ -22,7 +22,7 @@ record DocumentRuns(JsonCalls calls, String index) {
     private static final String COUNTED = "counted";
     private static final String LAST = "last";
     private static final List<String> PLACES =
-            List.of(Fields.CAMPAIGN, Fields.SESSION, Fields.ITEM, Fields.EDITION, Fields.VERSION);
+            List.of(Fields.CAMPAIGN, Fields.SESSION, Fields.ITEM, Fields.EDITION, Fields.MODEL, Fields.VERSION);
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     /// Includes everything written so far.
@@ -45,6 +45,7 @@ record DocumentRuns(JsonCalls calls, String index) {
         var more = counted.putObject("aggs");
         more.putObject(LAST).putObject("max").put("field", Fields.ORDINAL);
         more.putObject(Fields.MOMENTS).putObject("max").put("field", Fields.MOMENTS);
+        more.putObject(Fields.WINDOWS).putObject("max").put("field", Fields.WINDOWS);
         List<DocumentRun> runs = new ArrayList<>();
         pages(body, bucket -> runs.add(run(workspace, bucket)));
         return runs;
@@ -108,6 +109,7 @@ record DocumentRuns(JsonCalls calls, String index) {
                 key.path(Fields.VERSION).asLong(),
                 bucket.path("doc_count").asLong(),
                 bucket.path(LAST).path("value").asLong(-1),
-                bucket.path(Fields.MOMENTS).path("value").asLong(-1));
+                bucket.path(Fields.MOMENTS).path("value").asLong(-1),
+                bucket.path(Fields.WINDOWS).path("value").asLong(-1));
     }
 }

@@ -30,12 +30,15 @@ final class IndexTarget implements VerifiedTarget {
     private final TableWalk walk;
     private final SearchConsumer consumer;
     private final DocumentRemoval removal;
+    private final Optional<String> model;
 
     IndexTarget(String index, OpenIndex open, Bucket bucket, TableWalk walk) {
         var target = new SearchIndex.Target(index);
         this.index = index;
         this.runs = new DocumentRuns(new JsonCalls(open), index);
         this.walk = walk;
+        // An index of an earlier release gets its windows with the rebuild that it needs anyway.
+        this.model = open.model().filter(_ -> target.isCurrent());
         this.removal = new DocumentRemoval(open, target);
         this.consumer = SearchConsumer.into(target, open, bucket, RewritePolicy.WHAT_IS_THERE_TOO);
     }
@@ -52,7 +55,7 @@ final class IndexTarget implements VerifiedTarget {
 
     @Override
     public List<Difference> compare(WorkspaceId workspace, WorkspaceItems items) {
-        return Comparison.of(items.versions(), runs.of(workspace));
+        return Comparison.of(items.versions(), runs.of(workspace), model);
     }
 
     @Override
@@ -80,22 +83,25 @@ final class IndexTarget implements VerifiedTarget {
     }
 
     private void deleteExtras(Version current, List<DocumentRun> here, List<Change.Decoded> changes) {
-        long moments = here.stream().mapToLong(DocumentRun::moments).max().orElse(-1);
         long documents = here.stream().mapToLong(DocumentRun::documents).sum();
         for (DocumentRun run : here) {
             switch (run.kind()) {
                 case HEAD -> {}
-                case MOMENT -> {
+                case MOMENT, WINDOW -> {
+                    long expected = here.stream()
+                            .mapToLong(each -> each.expected(run.kind()))
+                            .max()
+                            .orElse(-1);
                     if (run.version() != current.micros()) {
                         delete(run, _ -> {});
-                    } else if (run.last() >= moments && moments >= 0) {
+                    } else if (run.last() >= expected && expected >= 0) {
                         delete(
                                 run,
                                 bool -> bool.withArray("filter")
                                         .addObject()
                                         .putObject("range")
                                         .putObject(Fields.ORDINAL)
-                                        .put("gte", moments));
+                                        .put("gte", expected));
                     }
                 }
                 case CAMPAIGN, SESSION, SUMMARY, ITEM -> {

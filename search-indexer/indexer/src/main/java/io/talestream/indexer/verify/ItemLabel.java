@@ -32,9 +32,9 @@ final class ItemLabel {
             case CAMPAIGN -> ids(fields, Fields.WORKSPACE, Fields.CAMPAIGN);
             case ITEM -> ids(fields, Fields.WORKSPACE, Fields.ITEM);
             case SUMMARY -> ids(fields, Fields.WORKSPACE, Fields.CAMPAIGN, Fields.SESSION, Fields.EDITION);
-            case SESSION, MOMENT, HEAD -> ids(fields, Fields.WORKSPACE, Fields.CAMPAIGN, Fields.SESSION);
+            case SESSION, MOMENT, WINDOW, HEAD -> ids(fields, Fields.WORKSPACE, Fields.CAMPAIGN, Fields.SESSION);
         };
-        boolean ofTranscript = kind == Kind.MOMENT || kind == Kind.HEAD;
+        boolean ofTranscript = kind == Kind.MOMENT || kind == Kind.WINDOW || kind == Kind.HEAD;
         return (ofTranscript ? TRANSCRIPT : kind.text()) + " " + String.join("/", ids);
     }
 

@@ -15,6 +15,10 @@ public final class DocumentIds {
         return of(Kind.MOMENT, session.workspace(), session.session().value() + ":" + ordinal);
     }
 
+    public static String window(SessionRef session, int ordinal) {
+        return of(Kind.WINDOW, session.workspace(), session.session().value() + ":" + ordinal);
+    }
+
     public static String head(SessionRef session) {
         return of(Kind.HEAD, session.workspace(), session.session().value());
     }

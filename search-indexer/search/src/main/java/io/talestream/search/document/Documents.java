@@ -10,6 +10,8 @@ import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.visibility.HideableEntity;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.embedding.Embedding;
+import io.talestream.search.embedding.SentenceEmbedder;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.Kind;
 import java.io.IOException;
@@ -57,6 +59,23 @@ public final class Documents {
         });
     }
 
+    public static Document window(SessionRef session, Version version, Window window, Embedding embedding) {
+        return Source.of(DocumentIds.window(session, window.ordinal()), Kind.WINDOW, session.workspace(), out -> {
+            of(session, out);
+            out.writeNumberField(Fields.ORDINAL, window.ordinal());
+            out.writeNumberField(Fields.FIRST_MOMENT, window.firstMoment());
+            out.writeNumberField(Fields.KEY_MOMENT, window.keyMoment());
+            out.writeNumberField(Fields.LAST_MOMENT, window.lastMoment());
+            if (window.secret()) {
+                out.writeBooleanField(Fields.SECRET, true);
+            }
+            out.writeStringField(Fields.MODEL, SentenceEmbedder.MODEL);
+            out.writeStringField(Fields.CONTENT_HASH, window.contentHash());
+            out.writeStringField(Fields.VECTOR, embedding.base64());
+            version(version, out);
+        });
+    }
+
     /// BM25's weight of a word that occurs once, relative to a text of the usual length.
     private static float brevity(String text) {
         double length = WORD_END.splitAsStream(text).count() / USUAL_WORDS;
@@ -80,8 +99,13 @@ public final class Documents {
         return Source.of(
                 DocumentIds.head(head.session()), Kind.HEAD, head.session().workspace(), out -> {
                     of(head.session(), out);
-                    out.writeNumberField(Fields.MOMENTS, head.moments());
-                    out.writeNumberField(Fields.REACH, head.reach());
+                    out.writeNumberField(Fields.MOMENTS, head.moments().count());
+                    out.writeNumberField(Fields.REACH, head.moments().reach());
+                    if (head.windows().reach() > 0) {
+                        out.writeNumberField(Fields.WINDOWS, head.windows().count());
+                        out.writeNumberField(Fields.WINDOW_REACH, head.windows().reach());
+                    }
+                    Source.text(out, Fields.MODEL, head.model().orElse(""));
                     out.writeNumberField(
                             Fields.VERSION, head.indexed().map(Version::micros).orElse(0L));
                     if (head.gone()) {

@@ -6,18 +6,39 @@ import java.util.Optional;
 
 /// The state of a session's transcript in the index.
 ///
-/// @param indexed the version of the pointer whose moments are all indexed; empty until the first is complete
-/// @param reach the exclusive upper bound of the ordinals of all moments that were ever written for this session,
-///   including those of a killed writer; it never shrinks
-public record TranscriptHead(SessionRef session, Optional<Version> indexed, int moments, int reach, boolean gone) {
-    public TranscriptHead {
-        if (moments < 0 || reach < moments) {
-            throw new IllegalArgumentException("%d moments exceed the reach %d".formatted(moments, reach));
+/// @param indexed the version of the pointer whose documents are all indexed; empty until the first is complete
+/// @param model that of the windows' embeddings; empty if there are no windows
+public record TranscriptHead(
+        SessionRef session,
+        Optional<Version> indexed,
+        Numbered moments,
+        Numbered windows,
+        Optional<String> model,
+        boolean gone) {
+    /// Documents that are numbered from 0.
+    ///
+    /// @param reach the exclusive upper bound of the numbers of all that were ever written for this session,
+    ///   including those of a killed writer; it never shrinks
+    public record Numbered(int count, int reach) {
+        public static final Numbered NONE = new Numbered(0, 0);
+
+        public Numbered {
+            if (count < 0 || reach < count) {
+                throw new IllegalArgumentException("%d documents exceed the reach %d".formatted(count, reach));
+            }
+        }
+
+        Numbered reaching(int numbers) {
+            return new Numbered(count, Math.max(reach, numbers));
+        }
+
+        Numbered with(int now) {
+            return new Numbered(now, Math.max(reach, now));
         }
     }
 
     public static TranscriptHead none(SessionRef session) {
-        return new TranscriptHead(session, Optional.empty(), 0, 0, false);
+        return new TranscriptHead(session, Optional.empty(), Numbered.NONE, Numbered.NONE, Optional.empty(), false);
     }
 
     public boolean isAsNewAs(Version version) {
@@ -28,19 +49,34 @@ public record TranscriptHead(SessionRef session, Optional<Version> indexed, int 
         return indexed.isPresent() && indexed.get().isNewerThan(version);
     }
 
-    /// Call it before writing this many moments.
-    public TranscriptHead reaching(int ordinals) {
-        return new TranscriptHead(session, indexed, moments, Math.max(reach, ordinals), gone);
+    /// Whether its windows need not be written for this model. Without a model none are needed.
+    public boolean hasWindowsOf(Optional<String> wanted) {
+        return gone || wanted.isEmpty() || model.equals(wanted);
     }
 
-    /// Call it after all moments are written; unchanged if a newer version is indexed.
-    public TranscriptHead with(Version version, int count) {
+    /// Call it before writing this many.
+    public TranscriptHead reaching(int momentNumbers, int windowNumbers) {
+        return new TranscriptHead(
+                session, indexed, moments.reaching(momentNumbers), windows.reaching(windowNumbers), model, gone);
+    }
+
+    /// Call it after all are written; unchanged if a newer version is indexed.
+    public TranscriptHead with(Version version, int momentCount, int windowCount, Optional<String> windowModel) {
         return isNewerThan(version)
                 ? this
-                : new TranscriptHead(session, Optional.of(version), count, Math.max(reach, count), false);
+                : new TranscriptHead(
+                        session,
+                        Optional.of(version),
+                        moments.with(momentCount),
+                        windows.with(windowCount),
+                        windowModel,
+                        false);
     }
 
     public TranscriptHead without(Version version) {
-        return isAsNewAs(version) ? this : new TranscriptHead(session, Optional.of(version), 0, reach, true);
+        return isAsNewAs(version)
+                ? this
+                : new TranscriptHead(
+                        session, Optional.of(version), moments.with(0), windows.with(0), Optional.empty(), true);
     }
 }

@@ -51,6 +51,20 @@ public final class Fields {
     /// In a transcript's head: the exclusive upper bound of the ordinals that were ever written for this session,
     /// or may have been.
     public static final String REACH = "reach";
+    /// In a transcript's head: the number of its windows.
+    public static final String WINDOWS = "windows";
+    /// In a transcript's head: as `reach`, of windows.
+    public static final String WINDOW_REACH = "windowReach";
+    /// In a window: the ordinals of its moments.
+    public static final String FIRST_MOMENT = "firstMoment";
+    public static final String KEY_MOMENT = "keyMoment";
+    public static final String LAST_MOMENT = "lastMoment";
+    /// In a window and in a transcript's head: what made the embeddings.
+    public static final String MODEL = "model";
+    /// In a window: equal for equal embeddings.
+    public static final String CONTENT_HASH = "contentHash";
+    /// In a window: its embedding, as a column only.
+    public static final String VECTOR = "vector";
 
     private Fields() {}
 }

@@ -5,6 +5,8 @@ import java.util.Locale;
 /// The kind of a document. All kinds share one index, distinguished by [Fields#KIND].
 public enum Kind {
     MOMENT,
+    /// Neighbouring moments with their embedding. Found by meaning only.
+    WINDOW,
     SUMMARY,
     SESSION,
     ITEM,

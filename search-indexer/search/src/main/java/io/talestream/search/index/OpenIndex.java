@@ -1,12 +1,17 @@
 package io.talestream.search.index;
 
+import io.talestream.search.embedding.Embedding;
+import io.talestream.search.embedding.EmbeddingUnavailable;
+import io.talestream.search.embedding.SentenceEmbedder;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -48,27 +53,52 @@ public final class OpenIndex implements AutoCloseable {
     private final OpenSearchClient client;
     private final String name;
     private final int shards;
+    private final boolean embeddings;
+    private final AtomicLong embedded = new AtomicLong();
 
-    private OpenIndex(OpenSearchTransport transport, String name, int shards) {
+    private OpenIndex(OpenSearchTransport transport, String name, int shards, boolean embeddings) {
         this.transport = transport;
         this.client = new OpenSearchClient(transport);
         this.name = name;
         this.shards = shards;
+        this.embeddings = embeddings;
     }
 
     /// Sends no request yet. A response that takes longer than `patience` counts as a failure.
     public static OpenIndex at(SearchSettings settings, Duration patience) {
-        return new OpenIndex(transport(settings, patience), settings.name(), settings.shards());
+        return new OpenIndex(transport(settings, patience), settings.name(), settings.shards(), settings.embeddings());
     }
 
     /// Closing the index closes the transport.
-    public static OpenIndex through(OpenSearchTransport transport, String name) {
-        return new OpenIndex(transport, name, 1);
+    public static OpenIndex through(OpenSearchTransport transport, String name, boolean embeddings) {
+        return new OpenIndex(transport, name, 1, embeddings);
     }
 
     /// The name of the index; see [SearchIndex].
     public String name() {
         return name;
+    }
+
+    /// The model of embeddings; empty if transcripts are not indexed by meaning.
+    public Optional<String> model() {
+        return embeddings ? Optional.of(SentenceEmbedder.MODEL) : Optional.empty();
+    }
+
+    /// The embedding of a text.
+    ///
+    /// @throws SearchUnavailable if the model cannot be loaded
+    public Embedding embed(String text) {
+        try {
+            embedded.incrementAndGet();
+            return SentenceEmbedder.shared().embed(text);
+        } catch (EmbeddingUnavailable e) {
+            throw new SearchUnavailable("no embedding: " + e.getMessage(), e);
+        }
+    }
+
+    /// The number of calls of [#embed].
+    public long embedded() {
+        return embedded.get();
     }
 
     int shards() {

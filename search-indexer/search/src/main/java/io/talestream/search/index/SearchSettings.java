@@ -6,7 +6,9 @@ import java.util.Optional;
 /// The location of the index. `name` is the alias for queries; the indices behind it have their own names.
 ///
 /// @param shards the number of shards of a new index: all documents of a workspace are in one of them
-public record SearchSettings(URI endpoint, String name, Optional<String> user, Optional<String> password, int shards) {
+/// @param embeddings whether transcripts are also indexed and found by meaning
+public record SearchSettings(
+        URI endpoint, String name, Optional<String> user, Optional<String> password, int shards, boolean embeddings) {
     private static final int MOST_SHARDS = 1_000;
 
     public SearchSettings {
@@ -24,11 +26,15 @@ public record SearchSettings(URI endpoint, String name, Optional<String> user, O
     }
 
     public static SearchSettings local(URI endpoint, String name, String user, String password) {
-        return new SearchSettings(endpoint, name, Optional.of(user), Optional.of(password), 1);
+        return new SearchSettings(endpoint, name, Optional.of(user), Optional.of(password), 1, false);
     }
 
     public SearchSettings inShards(int count) {
-        return new SearchSettings(endpoint, name, user, password, count);
+        return new SearchSettings(endpoint, name, user, password, count, embeddings);
+    }
+
+    public SearchSettings withEmbeddings(boolean on) {
+        return new SearchSettings(endpoint, name, user, password, shards, on);
     }
 
     @Override

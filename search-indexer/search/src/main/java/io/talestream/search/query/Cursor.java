@@ -53,8 +53,8 @@ record Cursor(
         return new Cursor(closeness, weights, Optional.of(state), count, Optional.empty(), shown);
     }
 
-    Cursor after(String state, RankedHit last) {
-        return new Cursor(closeness, weights, Optional.of(state), passed, Optional.of(After.of(last)), shown);
+    Cursor after(String state, After place) {
+        return new Cursor(closeness, weights, Optional.of(state), passed, Optional.of(place), shown);
     }
 
     boolean hasShown(RankedHit one) {

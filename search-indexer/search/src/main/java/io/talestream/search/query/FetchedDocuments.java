@@ -1,5 +1,6 @@
 package io.talestream.search.query;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.ref.SessionId;
@@ -31,7 +32,6 @@ final class FetchedDocuments {
     /// Whether secrets count in the positions of moments.
     private final boolean countsSecrets;
 
-    /// Fetches those that are not loaded yet.
     static FetchedDocuments of(
             ReaderIndex index,
             ReaderRequests requests,
@@ -39,8 +39,9 @@ final class FetchedDocuments {
             MatchQuery matching,
             List<RankedHit> ranked) {
         var shown = new FetchedDocuments(matching.asOne(), requests.reader().seesSecrets());
-        boolean isWhole = matching.isStory() && !ranked.isEmpty();
-        shown.add(isWhole ? RankedHit.whole(index.ask(snapshot, requests.whole(snapshot, matching, ranked))) : ranked);
+        if (!ranked.isEmpty()) {
+            shown.add(index.ask(snapshot, requests.whole(snapshot, matching, ranked)));
+        }
         return shown;
     }
 
@@ -49,15 +50,14 @@ final class FetchedDocuments {
         this.countsSecrets = countsSecrets;
     }
 
-    private void add(List<RankedHit> found) {
-        found.forEach(one -> one.whole().ifPresent(document -> byId.put(one.id(), document)));
+    private void add(JsonNode answer) {
+        answer.path("hits").path("hits").forEach(hit -> byId.put(hit.path("_id").asText(), DocumentHit.of(hit)));
     }
 
     /// In this order. Documents that were removed since ranking are omitted.
     List<Hit> hits(List<RankedHit> ranked) {
         return ranked.stream()
-                .flatMap(one -> Stream.ofNullable(byId.get(one.id())))
-                .map(this::hit)
+                .flatMap(one -> Stream.ofNullable(byId.get(one.id())).map(document -> hit(one, document)))
                 .toList();
     }
 
@@ -75,10 +75,10 @@ final class FetchedDocuments {
                 .toList();
     }
 
-    private Hit hit(DocumentHit document) {
+    private Hit hit(RankedHit ranked, DocumentHit document) {
         Kind kind = document.find(Fields.KIND, text -> Kind.valueOf(text.toUpperCase(Locale.ROOT)))
                 .orElseThrow(() -> new IllegalStateException("document has no kind"));
-        Optional<Hit.Moment> moment = document.place().map(place -> moment(document, place));
+        Optional<Hit.Moment> moment = document.place().map(place -> moment(ranked, document, place));
         return new Hit(
                 kind,
                 document.find(Fields.CAMPAIGN, CampaignId::new),
@@ -91,13 +91,16 @@ final class FetchedDocuments {
                 Fragments.of(document.marked(MatchKinds.values()).or(asOne)));
     }
 
-    private Hit.Moment moment(DocumentHit document, Place place) {
+    /// A hit by meaning has the turns of all moments that it stands for.
+    private Hit.Moment moment(RankedHit ranked, DocumentHit document, Place place) {
         int moments = countsSecrets ? 0 : count(document, Fields.SECRET_MOMENTS);
-        int turns = countsSecrets ? 0 : count(document, Fields.SECRET_TURNS);
+        DocumentHit first =
+                ranked.window().map(range -> byId.get(range.first())).orElse(document);
+        DocumentHit last = ranked.window().map(range -> byId.get(range.last())).orElse(document);
         return new Hit.Moment(
                 place.ordinal() - moments,
-                count(document, Fields.FIRST_TURN) - turns,
-                count(document, Fields.LAST_TURN) - turns,
+                turn(first, Fields.FIRST_TURN),
+                turn(last, Fields.LAST_TURN),
                 speaker(document),
                 document.number(Fields.START_MS),
                 document.number(Fields.END_MS),
@@ -106,6 +109,10 @@ final class FetchedDocuments {
                         .orElse(Utterance.Kind.SPEECH),
                 said(document, Fields.BEFORE),
                 said(document, Fields.AFTER));
+    }
+
+    private int turn(DocumentHit document, String field) {
+        return count(document, field) - (countsSecrets ? 0 : count(document, Fields.SECRET_TURNS));
     }
 
     private static int count(DocumentHit document, String field) {

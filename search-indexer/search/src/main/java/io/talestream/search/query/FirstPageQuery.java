@@ -22,8 +22,8 @@ final class FirstPageQuery {
     /// name, often in the same way.
     private static final int FEW = 10;
 
-    /// The number of moments of a story query that are reranked.
-    static final int STORY_WINDOW = 300;
+    /// The number of best matches that [Passages] orders.
+    static final int REORDERED = 300;
 
     private final ReaderIndex index;
     private final ReaderRequests requests;
@@ -39,13 +39,15 @@ final class FirstPageQuery {
         this.voices = reader.voices();
     }
 
-    private record Found(MatchQuery matching, List<RankedHit> ranked, Overview overview) {}
+    private record Found(MatchQuery matching, List<RankedHit> best, Overview overview) {}
 
     SearchPage first() {
         Found found = found();
-        List<RankedHit> page = found.ranked().stream().limit(request.size()).toList();
+        List<RankedHit> ranked =
+                new HitOrder(index, requests, request, found.matching()).of(index.latest(), found.best());
+        List<RankedHit> page = ranked.stream().limit(request.size()).toList();
         FetchedDocuments shown = FetchedDocuments.of(index, requests, index.latest(), found.matching(), page);
-        Optional<String> next = found.ranked().size() > page.size()
+        Optional<String> next = ranked.size() > page.size()
                 ? Optional.of(Cursor.afterFirst(found.matching(), page).text())
                 : Optional.empty();
         return new SearchPage(shown.hits(page), Optional.of(corrected(found, shown)), next);
@@ -68,7 +70,7 @@ final class FirstPageQuery {
             return story(matching);
         }
         var latest = index.latest();
-        JsonNode answer = index.ask(latest, requests.first(latest, request.scope(), matching, request.size() + 1));
+        JsonNode answer = index.ask(latest, requests.first(latest, request.scope(), matching, REORDERED));
         var overview = new Overview(
                 answer.path("hits").path("total").path("value").asLong(),
                 ReaderIndex.shares(answer, ReaderRequests.CAMPAIGNS),
@@ -76,7 +78,7 @@ final class FirstPageQuery {
                 ReaderIndex.shares(answer, ReaderRequests.SPEAKERS),
                 closeness != MatchThreshold.STRICT,
                 Optional.empty());
-        return new Found(matching, RankedHit.whole(answer), overview);
+        return new Found(matching, index.ranked(answer), overview);
     }
 
     private MatchQuery matching(MatchThreshold closeness) {
@@ -90,8 +92,9 @@ final class FirstPageQuery {
 
     /// Nearly every word of a story also occurs elsewhere, so only the reranked moments are counted.
     private Found story(MatchQuery matching) {
+        var latest = index.latest();
         List<RankedHit> ranked =
-                index.weighed(index.latest(), requests.story(index.latest(), request.scope(), matching, STORY_WINDOW));
+                index.ranked(index.ask(latest, requests.story(latest, request.scope(), matching, REORDERED)));
         var overview = new Overview(
                 ranked.size(),
                 shares(ranked, Fields.CAMPAIGN),
@@ -99,12 +102,12 @@ final class FirstPageQuery {
                 shares(ranked, Fields.SPEAKER),
                 false,
                 Optional.empty());
-        return new Found(matching, Passages.ordered(ranked), overview);
+        return new Found(matching, ranked, overview);
     }
 
     private static List<Share> shares(List<RankedHit> ranked, String field) {
         Map<String, Long> counts = ranked.stream()
-                .flatMap(one -> one.column(field).stream())
+                .flatMap(one -> one.columns().text(field).stream())
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         return counts.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))

@@ -53,6 +53,19 @@ final class MatchQuery {
         return wording.isStory();
     }
 
+    /// Whether it has several words, nothing but words, and not too many.
+    boolean isShortQuestion() {
+        return !wording.isStory()
+                && wording.words().size() > 1
+                && question.unwanted().isEmpty()
+                && question.words().count() == question.wanted().size();
+    }
+
+    /// The score of a moment of the usual length that has all words as they are spelled.
+    double fullScore() {
+        return spelling(closeness).full();
+    }
+
     MatchThreshold closeness() {
         return closeness;
     }

@@ -7,6 +7,9 @@ import io.talestream.search.question.Question;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The pages after the first one, all from one point in time.
 record NextPageQuery(
@@ -31,7 +34,11 @@ record NextPageQuery(
     private record Turned(List<RankedHit> page, Optional<Cursor> next) {}
 
     SearchPage page() {
-        Turned turned = matching.isStory() ? scenes() : moments();
+        List<RankedHit> found = best();
+        List<RankedHit> ordered = new HitOrder(index, requests, request, matching).of(frozen, found);
+        Turned turned = cursor.after()
+                .map(place -> following(place, List.of(), ordered))
+                .orElseGet(() -> reordered(found, ordered));
         var answer = new SearchPage(
                 FetchedDocuments.of(index, requests, frozen, matching, turned.page())
                         .hits(turned.page()),
@@ -43,27 +50,8 @@ record NextPageQuery(
         return answer;
     }
 
-    /// Ordered by score.
-    private Turned moments() {
-        int most = request.size()
-                + 1
-                + (cursor.after().isPresent() ? 0 : cursor.shown().size());
-        List<RankedHit> ranked = after(cursor.after(), most);
-        List<RankedHit> fresh =
-                ranked.stream().filter(one -> !cursor.hasShown(one)).toList();
-        List<RankedHit> page = fresh.stream().limit(request.size()).toList();
-        boolean more = fresh.size() > page.size() || ranked.size() == most;
-        if (!more) {
-            return new Turned(page, Optional.empty());
-        }
-        RankedHit last = fresh.size() > page.size() ? page.getLast() : ranked.getLast();
-        return new Turned(page, Optional.of(cursor.after(frozen.id(), last)));
-    }
-
-    /// Ordered by scene, as far as they are reranked.
-    private Turned scenes() {
-        List<RankedHit> ordered = Passages.ordered(
-                index.weighed(frozen, requests.story(frozen, request.scope(), matching, FirstPageQuery.STORY_WINDOW)));
+    /// Ordered by scene, as far as they are reordered. The hits of a story end there.
+    private Turned reordered(List<RankedHit> found, List<RankedHit> ordered) {
         int at = cursor.passed();
         List<RankedHit> page = new ArrayList<>();
         while (at < ordered.size() && page.size() < request.size()) {
@@ -72,10 +60,37 @@ record NextPageQuery(
                 page.add(one);
             }
         }
-        return new Turned(page, at < ordered.size() ? Optional.of(cursor.passed(frozen.id(), at)) : Optional.empty());
+        if (at < ordered.size()) {
+            return new Turned(page, Optional.of(cursor.passed(frozen.id(), at)));
+        }
+        return matching.isStory() || found.size() < FirstPageQuery.REORDERED
+                ? new Turned(page, Optional.empty())
+                : following(After.of(found.getLast()), page, ordered);
     }
 
-    private List<RankedHit> after(Optional<After> place, int most) {
-        return RankedHit.whole(index.ask(frozen, requests.after(frozen, request.scope(), matching, place, most)));
+    private List<RankedHit> best() {
+        return index.ranked(index.ask(
+                frozen,
+                matching.isStory()
+                        ? requests.story(frozen, request.scope(), matching, FirstPageQuery.REORDERED)
+                        : requests.after(
+                                frozen, request.scope(), matching, Optional.empty(), FirstPageQuery.REORDERED)));
+    }
+
+    /// Fills the page with the hits after a place, ordered by score, without those that were reordered.
+    private Turned following(After place, List<RankedHit> begun, List<RankedHit> ordered) {
+        Set<String> returned = ordered.stream().map(RankedHit::id).collect(Collectors.toSet());
+        int wanted = request.size() - begun.size();
+        int most = wanted + 1 + cursor.shown().size() + HitOrder.MOST_WINDOWS;
+        List<RankedHit> fresh = index
+                .ranked(index.ask(frozen, requests.after(frozen, request.scope(), matching, Optional.of(place), most)))
+                .stream()
+                .filter(one -> !cursor.hasShown(one) && !returned.contains(one.id()))
+                .toList();
+        List<RankedHit> added = fresh.stream().limit(wanted).toList();
+        List<RankedHit> page = Stream.concat(begun.stream(), added.stream()).toList();
+        After last = added.isEmpty() ? place : After.of(added.getLast());
+        return new Turned(
+                page, fresh.size() > wanted ? Optional.of(cursor.after(frozen.id(), last)) : Optional.empty());
     }
 }

@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// The ranking for a story query. A scene is a sequence of moments that each have a few of the words: the
-/// neighbours of a moment add to its score, and the best moment of every scene ranks before the second best of any.
+/// Orders hits by scenes. A scene is a sequence of moments that each have some of the words: the neighbours of a
+/// moment add to its score, and the best moment of every scene ranks before the second best of any.
 final class Passages {
     /// The maximum distance of a neighbour, in moments.
     private static final int REACH = 40;
@@ -24,21 +24,26 @@ final class Passages {
     /// The assumed length of a scene, in moments.
     private static final int SCENE = 10;
 
-    private record Weighed(RankedHit ranked, double weight) {}
+    record Weighed(RankedHit ranked, double weight) {}
 
     private Passages() {}
 
     static List<RankedHit> ordered(List<RankedHit> found) {
+        return scenesFirst(weighed(found).stream()
+                .sorted(Comparator.comparingDouble(Weighed::weight).reversed())
+                .map(Weighed::ranked)
+                .toList());
+    }
+
+    /// In the same order.
+    static List<Weighed> weighed(List<RankedHit> found) {
         Map<String, NavigableMap<Integer, Double>> scores = new HashMap<>();
         found.forEach(one -> one.moment()
                 .ifPresent(place -> scores.computeIfAbsent(place.session(), _ -> new TreeMap<>())
                         .put(place.ordinal(), one.score())));
-        List<RankedHit> best = found.stream()
+        return found.stream()
                 .map(one -> new Weighed(one, one.score() + AROUND * around(one, scores)))
-                .sorted(Comparator.comparingDouble(Weighed::weight).reversed())
-                .map(Weighed::ranked)
                 .toList();
-        return scenesFirst(best);
     }
 
     private static double around(RankedHit one, Map<String, NavigableMap<Integer, Double>> scores) {
@@ -57,7 +62,7 @@ final class Passages {
                 .orElse(0.0);
     }
 
-    private static List<RankedHit> scenesFirst(List<RankedHit> best) {
+    static List<RankedHit> scenesFirst(List<RankedHit> best) {
         Map<String, NavigableSet<Integer>> seen = new HashMap<>();
         List<RankedHit> first = new ArrayList<>();
         List<RankedHit> rest = new ArrayList<>();

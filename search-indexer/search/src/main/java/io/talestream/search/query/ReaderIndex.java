@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.opensearch.client.opensearch.core.SearchRequest;
 
 /// The index for one reader: restricted to their workspace, with points in time for stable paging.
-record ReaderIndex(OpenIndex open, Reader reader) {
+record ReaderIndex(OpenIndex open, Reader reader, WindowCache windows) {
     private static final int NOT_FOUND = 404;
 
     Snapshot.Latest latest() {
@@ -42,9 +42,8 @@ record ReaderIndex(OpenIndex open, Reader reader) {
         return reply.orThrow();
     }
 
-    /// The hits of a story request.
-    List<RankedHit> weighed(Snapshot snapshot, SearchRequest request) {
-        return RankedHit.inColumns(ask(snapshot, request), reader.workspace());
+    List<RankedHit> ranked(JsonNode answer) {
+        return RankedHit.of(answer, reader.workspace());
     }
 
     WordWeights weights(Snapshot snapshot, SearchRequest frequencies) {

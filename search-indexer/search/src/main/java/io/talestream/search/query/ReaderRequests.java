@@ -7,6 +7,7 @@ import io.talestream.search.query.Snapshot.Frozen;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.opensearch.client.opensearch._types.FieldValue;
 import org.opensearch.client.opensearch._types.SortOrder;
 import org.opensearch.client.opensearch._types.aggregations.Aggregation;
 import org.opensearch.client.opensearch._types.query_dsl.FieldAndFormat;
@@ -31,9 +32,11 @@ record ReaderRequests(Reader reader) {
     private static final long MOST_COUNTED = 50_000;
 
     private static final String NO_DOCUMENTS = "_none_";
-    private static final List<FieldAndFormat> COLUMNS = HitColumns.ALL.stream()
-            .map(field -> FieldAndFormat.of(column -> column.field(field)))
-            .toList();
+    private static final List<FieldAndFormat> COLUMNS = columns(HitColumns.ALL);
+    private static final List<FieldAndFormat> HEAD_COLUMNS = columns(List.of(Fields.SESSION, Fields.VERSION));
+    private static final List<FieldAndFormat> WINDOW_COLUMNS = columns(SessionWindows.COLUMNS);
+    private static final int MOST_SESSIONS = 10_000;
+    private static final int WINDOWS_AT_ONCE = 5_000;
     private static final SourceConfig SHOWN = SourceConfig.of(source -> source.filter(filter -> filter.includes(
             Fields.KIND,
             Fields.CAMPAIGN,
@@ -103,8 +106,8 @@ record ReaderRequests(Reader reader) {
     private SearchRequest.Builder ranked(Snapshot snapshot, Scope scope, MatchQuery matching) {
         return snapshot.request()
                 .query(seen(scope, matching.query()))
-                .source(SHOWN)
-                .highlight(marks(matching));
+                .storedFields(NO_DOCUMENTS)
+                .docvalueFields(COLUMNS);
     }
 
     private Query seen(Scope scope, Query wanted) {
@@ -115,8 +118,42 @@ record ReaderRequests(Reader reader) {
                 query.bool(bool -> bool.must(weighted).filter(new VisibilityFilter(reader, scope).filter())));
     }
 
+    /// The sessions that can be searched by meaning, with the versions of their transcripts.
+    SearchRequest heads(Snapshot snapshot, Scope scope, String model) {
+        return inColumns(snapshot, new VisibilityFilter(reader, scope).heads(model), HEAD_COLUMNS, MOST_SESSIONS)
+                .build();
+    }
+
+    /// The next windows of a session, with their embeddings.
+    ///
+    /// @param after the ordinal of the last one before them
+    SearchRequest windows(Snapshot snapshot, Scope scope, String session, long version, Optional<Integer> after) {
+        Query visible = new VisibilityFilter(reader, scope).windows(session, version);
+        var request = inColumns(snapshot, visible, WINDOW_COLUMNS, WINDOWS_AT_ONCE)
+                .sort(sort ->
+                        sort.field(ordinal -> ordinal.field(Fields.ORDINAL).order(SortOrder.Asc)));
+        after.ifPresent(last -> request.searchAfter(List.of(FieldValue.of((long) last))));
+        return request.build();
+    }
+
+    private static SearchRequest.Builder inColumns(
+            Snapshot snapshot, Query filter, List<FieldAndFormat> columns, int most) {
+        return snapshot.request()
+                .query(Queries.filtered(filter))
+                .storedFields(NO_DOCUMENTS)
+                .docvalueFields(columns)
+                .trackTotalHits(total -> total.enabled(false))
+                .size(most);
+    }
+
+    private static List<FieldAndFormat> columns(List<String> fields) {
+        return fields.stream()
+                .map(field -> FieldAndFormat.of(column -> column.field(field)))
+                .toList();
+    }
+
     SearchRequest whole(Snapshot snapshot, MatchQuery matching, List<RankedHit> ranked) {
-        List<String> ids = ranked.stream().map(RankedHit::id).toList();
+        List<String> ids = ranked.stream().flatMap(RankedHit::ids).distinct().toList();
         return snapshot.request()
                 .query(Queries.filtered(new VisibilityFilter(reader, Scope.EVERYWHERE).filter(), Queries.ids(ids)))
                 .source(SHOWN)

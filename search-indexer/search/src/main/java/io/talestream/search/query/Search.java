@@ -20,6 +20,7 @@ public final class Search {
     private static final int LONGEST_BEGINNING = 50;
 
     private final OpenIndex index;
+    private final WindowCache windows = new WindowCache();
 
     public Search(OpenIndex index) {
         this.index = index;
@@ -33,7 +34,7 @@ public final class Search {
         if (question.isEmpty()) {
             return SearchPage.NOTHING;
         }
-        var readerIndex = new ReaderIndex(index, reader);
+        var readerIndex = new ReaderIndex(index, reader, windows);
         return request.position()
                 .map(position -> NextPageQuery.from(readerIndex, reader, request, question, Cursor.of(position))
                         .page())
@@ -46,7 +47,7 @@ public final class Search {
         if (beginnings.isEmpty()) {
             return List.of();
         }
-        var readerIndex = new ReaderIndex(index, reader);
+        var readerIndex = new ReaderIndex(index, reader, windows);
         var latest = readerIndex.latest();
         var answer = readerIndex.ask(latest, new ReaderRequests(reader).names(latest, beginnings));
         Map<String, Share> byName = new LinkedHashMap<>();

@@ -117,6 +117,10 @@ record Spelling(MatchThreshold closeness, QueryWords wording, WordWeights weight
         return wording.words().stream().map(word -> match(Fields.TEXT, word, 1)).toList();
     }
 
+    double full() {
+        return AS_SPELLED * weight(wording.words().stream());
+    }
+
     private float weight(String word) {
         return weights.of(wording.words().indexOf(word));
     }

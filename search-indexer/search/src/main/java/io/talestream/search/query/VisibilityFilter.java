@@ -5,9 +5,11 @@ import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.search.index.Fields;
+import io.talestream.search.index.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.opensearch.client.opensearch._types.FieldValue;
 import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
 import org.opensearch.client.opensearch._types.query_dsl.Query;
 
@@ -36,6 +38,31 @@ record VisibilityFilter(Reader reader, Scope scope) {
             places.add(visible(SearchedPlaces.ITEM));
         }
         return places;
+    }
+
+    /// The heads of transcripts in scope that have windows of this model.
+    Query heads(String model) {
+        return Queries.bool(ofTranscripts(Kind.HEAD).filter(Queries.term(Fields.MODEL, model)));
+    }
+
+    /// The windows of one session in one version, as far as they are visible.
+    Query windows(String session, long version) {
+        var visible = ofTranscripts(Kind.WINDOW)
+                .filter(Queries.term(Fields.SESSION, session))
+                .filter(Query.of(
+                        query -> query.term(term -> term.field(Fields.VERSION).value(FieldValue.of(version)))));
+        if (!reader.seesSecrets()) {
+            visible.mustNot(Queries.isTrue(Fields.SECRET));
+        }
+        return Queries.bool(visible);
+    }
+
+    private BoolQuery.Builder ofTranscripts(Kind kind) {
+        return new BoolQuery.Builder()
+                .filter(Queries.term(Fields.WORKSPACE, reader.workspace().value()))
+                .filter(Queries.term(Fields.KIND, kind.text()))
+                .filter(inSessions())
+                .mustNot(Queries.isTrue(Fields.GONE));
     }
 
     private Query visible(SearchedPlaces searched) {

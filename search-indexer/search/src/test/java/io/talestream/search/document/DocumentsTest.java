@@ -144,16 +144,19 @@ class DocumentsTest {
 
     @Test
     void a_transcript_head_is_written_with_its_moments_and_reach() {
-        TranscriptHead head = TranscriptHead.none(SESSION).reaching(9).with(V7, 4);
+        TranscriptHead head = TranscriptHead.none(SESSION).reaching(9, 3).with(V7, 4, 2, Optional.of("a model"));
 
         expect(
                 Documents.head(head),
                 "head:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS",
-                "{\"kind\":\"head\"," + IN_SESSION + ",\"moments\":4,\"reach\":9,\"version\":7}");
+                "{\"kind\":\"head\"," + IN_SESSION
+                        + ",\"moments\":4,\"reach\":9,\"windows\":2,\"windowReach\":3,\"model\":\"a"
+                        + " model\",\"version\":7}");
         expect(
                 Documents.head(head.without(new Version(8))),
                 "head:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS",
-                "{\"kind\":\"head\"," + IN_SESSION + ",\"moments\":0,\"reach\":9,\"version\":8,\"gone\":true}");
+                "{\"kind\":\"head\"," + IN_SESSION
+                        + ",\"moments\":0,\"reach\":9,\"windows\":0,\"windowReach\":3,\"version\":8,\"gone\":true}");
     }
 
     private static void expect(Document document, String id, String json) {

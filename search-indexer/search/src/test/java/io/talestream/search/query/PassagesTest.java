@@ -45,6 +45,6 @@ class PassagesTest {
     }
 
     private static RankedHit ranked(String id, double score, Optional<Place> place) {
-        return new RankedHit(id, score, 0, place, new RankedHit.Came.Whole(DocumentHit.of(MissingNode.getInstance())));
+        return new RankedHit(id, score, 0, place, new HitColumns(MissingNode.getInstance()), Optional.empty());
     }
 }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class SearchIT {
-    private final WrittenIndex index = new WrittenIndex();
+    private final WrittenIndex index = new WrittenIndex(false);
     private final WorkspaceId workspace = WorkspaceId.next();
     private final SessionId session = SessionId.next();
     private final SessionId other = SessionId.next();
@@ -82,6 +82,18 @@ class SearchIT {
         said("Look: over there the gold dragon lies, who is old and grey and sleeps a lot.");
 
         assertThat(texts("gold dragon").getFirst()).contains("gold dragon");
+    }
+
+    @Test
+    void matches_that_are_close_together_rank_first_and_every_scene_comes_once_before_any_comes_again() {
+        index.moment(workspace, other, 500, "Mira", "An amber lantern, alone.");
+        for (int at : List.of(20, 22, 23)) {
+            index.moment(workspace, session, at, "Mira", "An amber lantern, number %d.".formatted(at));
+        }
+
+        assertThat(texts("amber lantern"))
+                .startsWith("An amber lantern, number 22.", "An amber lantern, alone.")
+                .hasSize(4);
     }
 
     @Test
@@ -452,6 +464,14 @@ class SearchIT {
             said("A dragon, the %d. of them%s.".formatted(i, " and so on".repeat(i % 7)));
         }
         assertThat(turned("dragon")).hasSize(95).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void pages_continue_after_the_reordered_hits() {
+        for (int i = 0; i < 345; i++) {
+            said("A dragon, the %d. of them%s.".formatted(i, " and so on".repeat(i % 7)));
+        }
+        assertThat(turned("dragon")).hasSize(345).doesNotHaveDuplicates();
     }
 
     @Test

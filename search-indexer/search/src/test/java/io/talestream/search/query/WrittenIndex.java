@@ -11,11 +11,14 @@ import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.document.Document;
 import io.talestream.search.document.DocumentIds;
 import io.talestream.search.document.Documents;
 import io.talestream.search.document.Moment;
 import io.talestream.search.document.Moments;
 import io.talestream.search.document.Names;
+import io.talestream.search.document.TranscriptHead;
+import io.talestream.search.document.Windows;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.Kind;
@@ -36,19 +39,25 @@ import java.util.Map;
 final class WrittenIndex implements AutoCloseable {
     private static final Duration PATIENCE_OF_THE_API = Duration.ofSeconds(5);
     private static final Duration PATIENCE_OF_A_WORKER = Duration.ofMinutes(1);
+    private static final Version VERSION = new Version(1);
 
-    private final SearchSettings settings = SearchSettings.local(
-            Engines.openSearch().endpoint(),
-            Engines.openSearch().newName(),
-            Engines.openSearch().user(),
-            Engines.openSearch().password());
-    final OpenIndex open = OpenIndex.at(settings, PATIENCE_OF_THE_API);
-    private final OpenIndex written = OpenIndex.at(settings, PATIENCE_OF_A_WORKER);
-    private final SearchIndex index = new SearchIndex(written);
-    private final JsonCalls calls = new JsonCalls(written);
+    final OpenIndex open;
+    private final OpenIndex written;
+    private final SearchIndex index;
+    private final JsonCalls calls;
     private final StringBuilder lines = new StringBuilder();
 
-    WrittenIndex() {
+    WrittenIndex(boolean embeddings) {
+        var settings = SearchSettings.local(
+                        Engines.openSearch().endpoint(),
+                        Engines.openSearch().newName(),
+                        Engines.openSearch().user(),
+                        Engines.openSearch().password())
+                .withEmbeddings(embeddings);
+        this.open = OpenIndex.at(settings, PATIENCE_OF_THE_API);
+        this.written = OpenIndex.at(settings, PATIENCE_OF_A_WORKER);
+        this.index = new SearchIndex(written);
+        this.calls = new JsonCalls(written);
         index.ensure();
     }
 
@@ -56,10 +65,8 @@ final class WrittenIndex implements AutoCloseable {
         add(Kind.MOMENT, workspace, session.value() + ":" + ordinal, said(session, ordinal, speaker, text));
     }
 
-    /// Writes the document in the form the product writes.
-    void moment(SessionRef session, Moment moment) {
+    private void add(Document document) {
         var source = new ByteArrayOutputStream();
-        var document = Documents.moment(session, new Version(1), moment);
         try {
             document.writeTo(source);
         } catch (IOException e) {
@@ -68,11 +75,25 @@ final class WrittenIndex implements AutoCloseable {
         add(document.id(), document.routing(), source.toString(StandardCharsets.UTF_8));
     }
 
-    /// Writes all moments the product derives from a transcript.
+    /// Writes the document in the form the product writes.
+    void moment(SessionRef session, Moment moment) {
+        add(Documents.moment(session, VERSION, moment));
+    }
+
+    /// Writes all moments the product derives from a transcript, and its windows if they are wanted.
     void transcript(SessionRef session, List<Utterance> said) {
-        var moments = new Moments(moment -> moment(session, moment));
+        var windows = new Windows(window -> {
+            if (written.model().isPresent()) {
+                add(Documents.window(session, VERSION, window, written.embed(window.text())));
+            }
+        });
+        var moments = new Moments(moment -> {
+            moment(session, moment);
+            windows.add(moment);
+        });
         said.forEach(moments::add);
-        moments.end();
+        var head = TranscriptHead.none(session).with(VERSION, moments.end(), windows.end(), written.model());
+        add(Documents.head(head));
     }
 
     void goneMoment(WorkspaceId workspace, SessionId session, int ordinal, String speaker, String text) {

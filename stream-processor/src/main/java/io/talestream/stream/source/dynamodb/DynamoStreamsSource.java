@@ -20,6 +20,7 @@ import io.talestream.stream.source.kcl.Tuning;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.regions.Region;
@@ -29,15 +30,32 @@ import software.amazon.kinesis.lifecycle.events.ProcessRecordsInput;
 
 /// The table's own stream, which retains changes for 24 hours and supports two readers per shard.
 ///
+/// @param writes of the table, if its engine and the only worker of its groups run in this process; otherwise the
+///     stream is polled at one rate, and leases are assigned by KCL
 /// @param watches see every request to the stream and to the leases
 public record DynamoStreamsSource(
-        StreamConnection connection, String table, Tuning tuning, List<ExecutionInterceptor> watches)
+        StreamConnection connection,
+        String table,
+        Tuning tuning,
+        Optional<WriteSignal> writes,
+        List<ExecutionInterceptor> watches)
         implements ChangeSource {
     private static final int MOST_GROUPS = 2;
     private static final int MOST_RECORDS = 1_000;
 
     public DynamoStreamsSource(StreamConnection connection, String table, Tuning tuning) {
         this(connection, table, tuning, List.of());
+    }
+
+    public DynamoStreamsSource(
+            StreamConnection connection, String table, Tuning tuning, List<ExecutionInterceptor> watches) {
+        this(connection, table, tuning, Optional.empty(), watches);
+    }
+
+    /// The same for the only worker of its groups, in one process with the engine of the table: it takes all leases at
+    /// its start, and waits for writes.
+    public DynamoStreamsSource alone(WriteSignal signal) {
+        return new DynamoStreamsSource(connection, table, tuning, Optional.of(signal), watches);
     }
 
     @Override
@@ -81,6 +99,7 @@ public record DynamoStreamsSource(
         var leases = LeaseTable.of(connection.client(), table, group);
         DynamoDbStreamsClient streams = TableStream.client(connection, arn, watching(missing));
         leases.ensure(new TableStream(streams, arn)::shards);
+        writes.ifPresent(_ -> leases.claim(worker));
         var shards = new OpenShards(worker, feeds, missing, leases, tuning);
         var adapter = new DirectReads(streams, adapterRegion(arn));
         var leaseClient = KclSettings.leaseClient(connection, leases.name(), watches);
@@ -93,7 +112,7 @@ public record DynamoStreamsSource(
                 worker,
                 () -> new DynamoStreamsProcessor(shards),
                 tuning);
-        var polling = new EagerPolling(adapter, tuning, MOST_RECORDS);
+        var polling = new EagerPolling(adapter, tuning, writes, MOST_RECORDS);
         Scheduler scheduler = StreamsSchedulerFactory.createScheduler(
                 kcl.configs.checkpointConfig(),
                 kcl.coordinator,

@@ -4,6 +4,7 @@ import com.amazonaws.services.dynamodbv2.streamsadapter.polling.DynamoDBStreamsP
 import io.talestream.stream.source.kcl.Tuning;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.kinesis.KinesisAsyncClient;
 import software.amazon.kinesis.retrieval.polling.SleepTimeController;
@@ -17,10 +18,12 @@ final class EagerPolling extends DynamoDBStreamsPollingConfig {
     private static final int MANY = 100;
 
     private final Tuning tuning;
+    private final Optional<WriteSignal> writes;
 
-    EagerPolling(KinesisAsyncClient reads, Tuning tuning, int mostRecords) {
+    EagerPolling(KinesisAsyncClient reads, Tuning tuning, Optional<WriteSignal> writes, int mostRecords) {
         super(reads);
         this.tuning = tuning;
+        this.writes = writes;
         maxRecords(mostRecords);
         idleTimeBetweenReadsInMillis(tuning.idle().toMillis());
     }
@@ -37,9 +40,22 @@ final class EagerPolling extends DynamoDBStreamsPollingConfig {
         if (read == null || records == null) {
             return tuning.idle().toMillis();
         }
+        if (records == 0 && writes.isPresent() && !writes.get().isRecent()) {
+            return awaited(writes.get());
+        }
         Duration wanted = wait(records);
         Duration waited = Duration.between(read, Instant.now()).abs();
         return Math.max(0, wanted.minus(waited).toMillis());
+    }
+
+    /// Waits here, in the thread of the shard that would sleep: KCL's sleep cannot be ended by a write.
+    private static long awaited(WriteSignal writes) {
+        try {
+            writes.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return 0;
     }
 
     private Duration wait(int records) {

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -24,6 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 /// The table is created here, with its index and a lease for each shard, because KCL takes half a minute for that:
 /// it waits for a random time before it fills an empty table, and then for its index.
 public record LeaseTable(DynamoDbClient client, String name) implements Leases {
+    private static final Logger LOG = LoggerFactory.getLogger(LeaseTable.class);
     static final String SHARD = "leaseKey";
     static final String CHECKPOINT = "checkpoint";
     private static final Duration LOOKED_EVERY = Duration.ofMillis(200);
@@ -65,6 +68,29 @@ public record LeaseTable(DynamoDbClient client, String name) implements Leases {
             return List.of();
         }
         return leases;
+    }
+
+    /// Makes the worker the owner of all leases without one, so that it need not wait for their assignment.
+    public void claim(String worker) {
+        for (LeaseState lease : all()) {
+            if (lease.owner().isEmpty() && !lease.ended()) {
+                claim(lease.shard(), worker);
+            }
+        }
+    }
+
+    private void claim(String shard, String worker) {
+        try {
+            client.updateItem(r -> r.tableName(name)
+                    .key(item(shard))
+                    .updateExpression("SET #owner = :worker ADD #counter :one")
+                    .conditionExpression("attribute_exists(#key) AND attribute_not_exists(#owner)")
+                    .expressionAttributeNames(Map.of("#key", SHARD, "#owner", OWNER, "#counter", COUNTER))
+                    .expressionAttributeValues(
+                            Map.of(":worker", AttributeValue.fromS(worker), ":one", AttributeValue.fromN("1"))));
+        } catch (ConditionalCheckFailedException e) {
+            LOG.info("shard {} got another owner meanwhile", shard);
+        }
     }
 
     /// The owner of the shard according to the table.

@@ -53,6 +53,19 @@ public record Tuning(
             Duration.ofSeconds(1),
             Duration.ofSeconds(10));
 
+    /// For the only worker of its groups, in one process with the engine of its table. A restarted worker gets its
+    /// leases back by its name, and no other worker could take over: a short fail-over time would only lose the
+    /// leases of a machine that stalls, and frequent reports would only be read by itself.
+    public static final Tuning ALONE = new Tuning(
+            Duration.ofMillis(50),
+            Duration.ZERO,
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(30),
+            Duration.ofMinutes(1),
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(10));
+
     /// The same for a worker that may stall for this long and must keep its shards.
     public Tuning losingShardsAfter(Duration silence) {
         return new Tuning(idle, busy, silence, sharing, leaderLease, shardSync, checkpoint, stop);

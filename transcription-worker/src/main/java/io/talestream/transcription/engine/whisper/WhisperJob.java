@@ -6,6 +6,7 @@ import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.engine.audio.Recording;
 import io.talestream.transcription.engine.audio.Windows;
 import io.talestream.transcription.engine.model.ModelCache;
+import io.talestream.transcription.engine.speakers.SpeakerDetection;
 import io.talestream.transcription.engine.voice.SpeechSelection;
 import io.talestream.transcription.engine.words.RawWords;
 import io.talestream.transcription.engine.words.WindowedSpeech;
@@ -18,13 +19,20 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param stop its completion ends the processes, which ends the wait for them
 /// @param skipsPauses whether only speech is transcribed
+/// @param speakers for this recording only
 public record WhisperJob(
-        WhisperSettings settings, ModelCache models, CompletableFuture<@Nullable Void> stop, boolean skipsPauses) {
+        WhisperSettings settings,
+        ModelCache models,
+        CompletableFuture<@Nullable Void> stop,
+        boolean skipsPauses,
+        SpeakerDetection speakers) {
     private static final String ENGINE = "whisper.cpp 1.7.1";
     private static final String ENGLISH = "en";
 
-    public WhisperJob(WhisperSettings settings, ModelCache models, CompletableFuture<@Nullable Void> stop) {
-        this(settings, models, stop, true);
+    /// Leaves the speakers unknown.
+    public WhisperJob(
+            WhisperSettings settings, ModelCache models, CompletableFuture<@Nullable Void> stop, boolean skipsPauses) {
+        this(settings, models, stop, skipsPauses, SpeakerDetection.none());
     }
 
     /// The outcome.
@@ -50,13 +58,17 @@ public record WhisperJob(
                         all -> skipsPauses ? selection.of(all) : all,
                         stop)) {
             Path model = models.file(settings.model().file());
+            Statistics outcome;
             try (WhisperProcess process = WhisperProcess.open(scratch, model, settings.threads());
                     RawWords out = new RawWords(raw, ENGINE, settings.model().name())) {
                 var _ = stop.thenRun(process::close);
                 process.begin(spoken, prompt);
-                var heard = speech.write(out, window -> process.transcribe(window.samples()), progress);
-                return new Statistics(heard.words(), heard.durationMs(), process.finish());
+                var heard =
+                        speech.write(out, speakers.listening(window -> process.transcribe(window.samples())), progress);
+                outcome = new Statistics(heard.words(), heard.durationMs(), process.finish());
             }
+            speakers.addTo(raw);
+            return outcome;
         }
     }
 

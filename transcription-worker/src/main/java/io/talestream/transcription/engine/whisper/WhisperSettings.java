@@ -12,6 +12,7 @@ import java.util.Optional;
 /// @param threads threads per transcription
 /// @param atOnce recordings transcribed in parallel; each takes half a gigabyte
 /// @param longest longest recording accepted
+/// @param tellsSpeakers whether the speakers of a recording are detected
 public record WhisperSettings(
         Path models,
         Path scratch,
@@ -20,13 +21,27 @@ public record WhisperSettings(
         int atOnce,
         Duration longest,
         Ffmpeg ffmpeg,
-        String npm) {
+        String npm,
+        boolean tellsSpeakers) {
     private static final int MOST_USEFUL_THREADS = 4;
 
     public WhisperSettings {
         if (threads < 1 || atOnce < 1) {
             throw new IllegalArgumentException("threads and recordings at once must be at least 1");
         }
+    }
+
+    /// Tells the speakers apart.
+    public WhisperSettings(
+            Path models,
+            Path scratch,
+            WhisperModel model,
+            int threads,
+            int atOnce,
+            Duration longest,
+            Ffmpeg ffmpeg,
+            String npm) {
+        this(models, scratch, model, threads, atOnce, longest, ffmpeg, npm, true);
     }
 
     /// One recording at a time, in English, up to 12 hours long.
@@ -44,22 +59,26 @@ public record WhisperSettings(
     }
 
     public WhisperSettings workingIn(Path folder) {
-        return new WhisperSettings(models, folder, model, threads, atOnce, longest, ffmpeg, npm);
+        return new WhisperSettings(models, folder, model, threads, atOnce, longest, ffmpeg, npm, tellsSpeakers);
     }
 
     public WhisperSettings with(WhisperModel newModel) {
-        return new WhisperSettings(models, scratch, newModel, threads, atOnce, longest, ffmpeg, npm);
+        return new WhisperSettings(models, scratch, newModel, threads, atOnce, longest, ffmpeg, npm, tellsSpeakers);
     }
 
     /// A copy that decodes with this ffmpeg, if given.
     public WhisperSettings decodingWith(Optional<String> program) {
         var decoder = new Ffmpeg(program, ffmpeg.cache());
-        return new WhisperSettings(models, scratch, model, threads, atOnce, longest, decoder, npm);
+        return new WhisperSettings(models, scratch, model, threads, atOnce, longest, decoder, npm, tellsSpeakers);
     }
 
     /// A copy that accepts recordings of this length.
     public WhisperSettings accepting(Duration upTo) {
-        return new WhisperSettings(models, scratch, model, threads, atOnce, upTo, ffmpeg, npm);
+        return new WhisperSettings(models, scratch, model, threads, atOnce, upTo, ffmpeg, npm, tellsSpeakers);
+    }
+
+    public WhisperSettings tellingSpeakers(boolean isOn) {
+        return new WhisperSettings(models, scratch, model, threads, atOnce, longest, ffmpeg, npm, isOn);
     }
 
     /// In the home folder of the current user.

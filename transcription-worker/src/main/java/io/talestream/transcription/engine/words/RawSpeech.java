@@ -6,8 +6,10 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.voice.SpeakerVoices;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.IOException;
@@ -47,6 +49,27 @@ public final class RawSpeech {
         }
     }
 
+    /// The voices of the speakers, if they were detected. Leaves the stream open.
+    public static SpeakerVoices voices(InputStream raw) throws IOException {
+        try (JsonParser in = JSON.createParser(raw)) {
+            if (in.nextToken() != JsonToken.START_OBJECT || !RawSpeakers.FIELD.equals(in.nextFieldName())) {
+                return SpeakerVoices.NONE;
+            }
+            JsonToken _ = in.nextToken();
+            return new RawSpeech(in, _ -> {}).speakers().voices();
+        } catch (JsonProcessingException e) {
+            throw unreadable("broken JSON at byte " + e.getLocation().getByteOffset());
+        }
+    }
+
+    private RawSpeakers speakers() throws IOException {
+        try {
+            return RawSpeakers.of(in.readValueAsTree());
+        } catch (InvalidField e) {
+            throw unreadable("no speakers: " + e.getMessage());
+        }
+    }
+
     private List<Language> read() throws IOException {
         expect(in.nextToken(), JsonToken.START_OBJECT);
         while (in.nextToken() == JsonToken.FIELD_NAME) {
@@ -55,6 +78,7 @@ public final class RawSpeech {
             switch (field) {
                 case "form" -> isOurs = in.getText().equals(RawWords.FORM);
                 case "version" -> version();
+                case RawSpeakers.FIELD -> out.said(speakers());
                 case "windows" -> windows(value);
                 default -> in.skipChildren();
             }

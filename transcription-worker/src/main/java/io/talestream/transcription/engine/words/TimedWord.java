@@ -10,6 +10,13 @@ import java.io.IOException;
 public record TimedWord(String text, int startMs, int endMs, float confidence) {
     public static final float UNKNOWN = -1;
 
+    private static final String SENTENCE_ENDS = ".!?…。！？";
+
+    /// Whether a sentence ends with this word.
+    public boolean endsSentence() {
+        return !text.isEmpty() && SENTENCE_ENDS.indexOf(text.charAt(text.length() - 1)) >= 0;
+    }
+
     public static TimedWord read(DataInputStream in) throws IOException {
         return new TimedWord(in.readUTF(), in.readInt(), in.readInt(), in.readFloat());
     }

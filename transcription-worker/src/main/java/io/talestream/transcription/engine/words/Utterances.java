@@ -10,14 +10,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/// Groups words into utterances. An utterance ends with its sentence, before a pause, and before it grows too long to
-/// display. The engines do not identify speakers.
+/// Groups words into utterances. An utterance ends with its sentence, before a pause, before another speaker, and
+/// before it grows too long to display.
 final class Utterances {
     private static final int PAUSE_MS = 1_500;
     private static final int MOST_WORDS = 60;
-    private static final String SENTENCE_ENDS = ".!?…。！？";
 
     private final Consumer<Utterance> to;
+    private RawSpeakers.Reader speakers = RawSpeakers.NONE.new Reader();
+    private String speaker = Utterance.UNKNOWN_SPEAKER;
     private final List<Word> words = new ArrayList<>();
     private int said;
     private long lastMs;
@@ -26,18 +27,25 @@ final class Utterances {
         this.to = to;
     }
 
+    /// Must be called before the first word.
+    void said(RawSpeakers by) {
+        speakers = by.new Reader();
+    }
+
     /// Times are made monotonic, whatever the engine reports.
     void add(long windowMs, TimedWord word) {
         long start = Math.max(lastMs, windowMs + Math.max(0, word.startMs()));
         long end = Math.max(start, windowMs + word.endMs());
-        if (!words.isEmpty() && start - words.getLast().span().endMs() >= PAUSE_MS) {
+        String next = speakers.speakerAt(windowMs + word.startMs());
+        if (!words.isEmpty() && (start - words.getLast().span().endMs() >= PAUSE_MS || !next.equals(speaker))) {
             say();
         }
+        speaker = next;
         String text =
                 word.text().length() <= Word.LONGEST ? word.text() : word.text().substring(0, Word.LONGEST);
         words.add(new Word(text, new Span(start, end), confidence(word.confidence())));
         lastMs = start;
-        if (SENTENCE_ENDS.indexOf(text.charAt(text.length() - 1)) >= 0 || words.size() == MOST_WORDS) {
+        if (word.endsSentence() || words.size() == MOST_WORDS) {
             say();
         }
     }
@@ -58,7 +66,7 @@ final class Utterances {
         long end = words.stream().mapToLong(word -> word.span().endMs()).max().orElseThrow();
         to.accept(new Utterance(
                 said++,
-                Utterance.UNKNOWN_SPEAKER,
+                speaker,
                 Optional.of(new Span(words.getFirst().span().startMs(), end)),
                 words.stream().map(Word::text).collect(Collectors.joining(" ")),
                 confidence(sure),

@@ -1,15 +1,18 @@
 package io.talestream.transcription.summary.extractive;
 
+import io.talestream.contracts.summary.MomentRef;
+import io.talestream.contracts.summary.RecapEntry;
 import io.talestream.contracts.transcript.Utterance;
-import io.talestream.transcription.summary.SummaryDraft.Point;
 import io.talestream.transcription.summary.SummaryInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /// Extracts the most important sentences of a part of a session, within a word limit.
 public final class Extract {
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+
     private final SummaryInput input;
     private final SessionStatistics backdrop;
     private final SentenceFilter filter;
@@ -24,13 +27,13 @@ public final class Extract {
 
     /// Of the lines from `from` (inclusive) to `to` (exclusive). If they contain only table talk or fragments, the
     /// first of them.
-    public List<Point> points(int from, int to, int words) {
+    public List<RecapEntry> sentences(int from, int to, int words) {
         Passage passage = passage(from, to);
-        List<Point> points = passage.best(words).stream()
+        List<RecapEntry> best = passage.best(words).stream()
                 .mapToObj(passage.sentences()::get)
-                .map(Extract::point)
+                .map(Sentence::entry)
                 .toList();
-        return points.isEmpty() ? beginning(from, to, words) : points;
+        return best.isEmpty() ? beginning(from, to, words) : best;
     }
 
     SessionStatistics backdrop() {
@@ -41,30 +44,20 @@ public final class Extract {
         return new Passage(filter.sentences(from, to), backdrop, weights);
     }
 
-    static Point point(Sentence sentence) {
-        Utterance line = sentence.from();
-        Optional<String> speaker = sentence.isNarrated() ? Optional.empty() : Optional.of(line.speaker());
-        return new Point(SummaryInput.startMs(line), speaker, sentence.text());
-    }
-
-    private List<Point> beginning(int from, int to, int words) {
-        List<Point> points = new ArrayList<>();
+    private List<RecapEntry> beginning(int from, int to, int words) {
+        List<RecapEntry> entries = new ArrayList<>();
         int left = words;
         for (Utterance line : input.lines().subList(from, to)) {
-            List<String> said = List.of(line.text().strip().split("\\s+", -1));
             if (left <= 0) {
                 break;
             }
+            List<String> said = SPACE.splitAsStream(line.text().strip()).toList();
             String text = String.join(" ", said.subList(0, Math.min(left, said.size())));
-            points.add(new Point(SummaryInput.startMs(line), Optional.of(line.speaker()), text));
-            left -= said.size();
+            if (text.codePointCount(0, text.length()) <= RecapEntry.LONGEST && ContentWords.isIn(text)) {
+                entries.add(new RecapEntry(text, Optional.of(line.speaker()), List.of(MomentRef.of(line))));
+                left -= said.size();
+            }
         }
-        return points;
-    }
-
-    OptionalLong beginning() {
-        return input.lines().isEmpty()
-                ? OptionalLong.empty()
-                : SummaryInput.startMs(input.lines().getFirst());
+        return entries;
     }
 }

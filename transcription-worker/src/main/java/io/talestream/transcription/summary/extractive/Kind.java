@@ -1,6 +1,6 @@
 package io.talestream.transcription.summary.extractive;
 
-import io.talestream.transcription.summary.SummaryDraft.Heading;
+import io.talestream.contracts.summary.Recap.Heading;
 import java.util.Optional;
 import java.util.regex.Pattern;
 

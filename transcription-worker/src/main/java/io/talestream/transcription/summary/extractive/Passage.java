@@ -6,12 +6,16 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /// A part of the session, and its most informative sentences within a word limit. Word pairs are weighed by how likely
 /// a summary is to use them, and sentences are chosen as long as they add new pairs (after Gillick and Favre, 2009).
 final class Passage {
     /// More than 1, to prefer short sentences, which are easier to read.
     private static final double LENGTH_COUNTS = 1.1;
+
+    private static final double LENGTH_OF_FEW_COUNTS = 0.6;
 
     private static final int A_LITTLE = 2;
 
@@ -45,10 +49,29 @@ final class Passage {
 
     /// In order, with at most `words` words in all.
     BitSet best(int words) {
+        return best(words, sentences.size(), LENGTH_COUNTS, Sentence::isWhole);
+    }
+
+    /// The sentences that tell the most, in order: at most so many, with at most `words` words in all. As their number
+    /// is limited, length counts less.
+    BitSet story(int words, int most) {
+        return best(words, most, LENGTH_OF_FEW_COUNTS, Sentence::isTelling);
+    }
+
+    private BitSet best(int words, int most, double lengthCounts, Predicate<Sentence> isCandidate) {
+        BitSet candidates = new BitSet();
+        IntStream.range(0, sentences.size())
+                .filter(i -> isCandidate.test(sentences.get(i)))
+                .forEach(candidates::set);
         BitSet chosen = new BitSet();
         BitSet covered = new BitSet();
         int left = words;
-        for (int next = next(chosen, covered, left); next >= 0; next = next(chosen, covered, left)) {
+        while (chosen.cardinality() < most) {
+            int next = next(candidates, covered, left, lengthCounts);
+            if (next < 0) {
+                break;
+            }
+            candidates.clear(next);
             chosen.set(next);
             left -= sentences.get(next).length();
             for (int pair : pairsOf.get(next)) {
@@ -60,16 +83,15 @@ final class Passage {
 
     /// The weight of a sentence relative to its length.
     double worth(int sentence) {
-        return worth(sentence, new BitSet());
+        return worth(sentence, new BitSet(), LENGTH_OF_FEW_COUNTS);
     }
 
-    private int next(BitSet chosen, BitSet covered, int left) {
+    private int next(BitSet candidates, BitSet covered, int left, double lengthCounts) {
         int best = -1;
         double most = 0;
-        for (int i = 0; i < sentences.size(); i++) {
-            Sentence sentence = sentences.get(i);
-            if (sentence.length() <= left && !chosen.get(i) && sentence.isWhole()) {
-                double worth = worth(i, covered);
+        for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
+            if (sentences.get(i).length() <= left) {
+                double worth = worth(i, covered, lengthCounts);
                 if (worth > most) {
                     most = worth;
                     best = i;
@@ -79,12 +101,12 @@ final class Passage {
         return best;
     }
 
-    private double worth(int sentence, BitSet covered) {
+    private double worth(int sentence, BitSet covered, double lengthCounts) {
         double sum = 0;
         for (int pair : pairsOf.get(sentence)) {
             sum += covered.get(pair) ? 0 : values[pair];
         }
-        return sum / Math.pow(sentences.get(sentence).length() + A_LITTLE, LENGTH_COUNTS);
+        return sum / Math.pow(sentences.get(sentence).length() + A_LITTLE, lengthCounts);
     }
 
     private int[] numbered(Sentence sentence) {

@@ -1,5 +1,6 @@
 package io.talestream.transcription.summary.extractive;
 
+import io.talestream.contracts.text.WordCount;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryInput;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ record SentenceFilter(SummaryInput input, SessionStatistics backdrop) {
         for (int i = from; i < to; i++) {
             Utterance line = input.lines().get(i);
             String text = SOUND.matcher(line.text()).replaceAll(" ");
-            int turnLength = Words.count(text);
+            int turnLength = WordCount.of(text);
             for (String said : Sentences.of(text)) {
                 if (!backdrop.isEnglish() || !TableTalk.is(said)) {
                     add(i, line, said, turnLength, sentences);
@@ -37,7 +38,8 @@ record SentenceFilter(SummaryInput input, SessionStatistics backdrop) {
         text = begun(SPACE.matcher(text).replaceAll(" ").strip());
         List<Integer> words = backdrop.numbers(text);
         if (!words.isEmpty()) {
-            to.add(new Sentence(number, line, text, words, Words.count(text), isNarrated, turnLength));
+            int content = ContentWords.of(text).size();
+            to.add(new Sentence(number, line, text, words, WordCount.of(text), isNarrated, turnLength, content));
         }
     }
 

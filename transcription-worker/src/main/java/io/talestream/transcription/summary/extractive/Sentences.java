@@ -1,5 +1,6 @@
 package io.talestream.transcription.summary.extractive;
 
+import io.talestream.contracts.text.WordCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -24,7 +25,7 @@ final class Sentences {
             if (sentence.isBlank()) {
                 continue;
             }
-            if (Words.count(sentence) <= LONG) {
+            if (WordCount.of(sentence) <= LONG) {
                 sentences.add(sentence);
             } else {
                 clauses(sentence).forEach(clause -> addInPieces(clause, sentences));
@@ -42,7 +43,7 @@ final class Sentences {
             }
             if (current.isEmpty()) {
                 current = clause;
-            } else if (Words.count(current) < SHORT_CLAUSE || Words.count(clause) < SHORT_CLAUSE) {
+            } else if (WordCount.of(current) < SHORT_CLAUSE || WordCount.of(clause) < SHORT_CLAUSE) {
                 current = current + ", " + clause;
             } else {
                 clauses.add(current);
@@ -54,7 +55,7 @@ final class Sentences {
     }
 
     private static void addInPieces(String clause, List<String> to) {
-        if (Words.count(clause) <= LONGEST) {
+        if (WordCount.of(clause) <= LONGEST) {
             to.add(clause);
             return;
         }

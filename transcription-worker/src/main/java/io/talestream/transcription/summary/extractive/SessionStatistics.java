@@ -1,10 +1,10 @@
 package io.talestream.transcription.summary.extractive;
 
+import io.talestream.contracts.text.WordCount;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryInput;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +33,6 @@ final class SessionStatistics {
         int small;
         int capital;
         int all;
-        String written = "";
     }
 
     private final Map<String, Integer> numbers = new HashMap<>();
@@ -91,18 +90,6 @@ final class SessionStatistics {
         return wordsBySpeaker;
     }
 
-    /// The most frequent names, in their written form.
-    List<String> mostNamed(int atLeast, int most) {
-        return names.stream()
-                .boxed()
-                .map(uses::get)
-                .filter(use -> use.all >= atLeast && use.written.length() > 2)
-                .sorted(Comparator.comparingInt((Uses use) -> -use.all).thenComparing(use -> use.written))
-                .limit(most)
-                .map(use -> use.written)
-                .toList();
-    }
-
     private void read(Utterance line) {
         boolean begins = true;
         for (String piece : SPACE.split(line.text(), -1)) {
@@ -120,30 +107,30 @@ final class SessionStatistics {
             }
             begins = piece.isEmpty() || ".!?\"”-…:".indexOf(piece.charAt(piece.length() - 1)) >= 0;
         }
-        wordsBySpeaker.merge(line.speaker(), Words.count(line.text()), Integer::sum);
+        wordsBySpeaker.merge(line.speaker(), WordCount.of(line.text()), Integer::sum);
     }
 
     private static void count(Uses use, String piece) {
-        int first = 0;
-        while (first < piece.length() && !Words.isPart(piece.charAt(first))) {
-            first++;
-        }
-        if (first < piece.length() && Character.isUpperCase(piece.charAt(first))) {
+        String word = plain(piece);
+        if (!word.isEmpty() && Character.isUpperCase(word.charAt(0))) {
             use.capital++;
-            use.written = written(piece.substring(first));
         } else {
             use.small++;
         }
     }
 
-    /// Without trailing punctuation and the genitive 's.
-    private static String written(String piece) {
+    /// Without punctuation around it and the genitive 's.
+    static String plain(String piece) {
+        int start = 0;
+        while (start < piece.length() && !Words.isPart(piece.charAt(start))) {
+            start++;
+        }
         int end = piece.length();
-        while (end > 0 && !Words.isPart(piece.charAt(end - 1))) {
+        while (end > start && !Words.isPart(piece.charAt(end - 1))) {
             end--;
         }
-        String word = piece.substring(0, end);
-        return word.endsWith("'s") || word.endsWith("’s") ? word.substring(0, end - 2) : word;
+        String word = piece.substring(start, end);
+        return word.endsWith("'s") || word.endsWith("’s") ? word.substring(0, word.length() - 2) : word;
     }
 
     private void findNames() {
@@ -179,7 +166,8 @@ final class SessionStatistics {
         return seen > ENGLISH_SHARE * words;
     }
 
-    private int number(String word) {
+    /// @param word a stem
+    int number(String word) {
         return numbers.computeIfAbsent(word, _ -> {
             uses.add(new Uses());
             spelled.add(word);

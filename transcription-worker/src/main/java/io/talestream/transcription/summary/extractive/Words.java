@@ -1,5 +1,6 @@
 package io.talestream.transcription.summary.extractive;
 
+import io.talestream.contracts.text.WordCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +19,7 @@ final class Words {
         for (int i = 0; i < text.length(); ) {
             int c = text.codePointAt(i);
             int next = i + Character.charCount(c);
-            boolean isUnspaced = isUnspaced(c);
+            boolean isUnspaced = WordCount.isUnspaced(c);
             if (from >= 0 && (isUnspaced || !isPart(c))) {
                 words.add(stem(text.substring(from, i)));
                 from = -1;
@@ -36,32 +37,8 @@ final class Words {
         return words;
     }
 
-    /// The word count as people count: parts between spaces. Two characters of a script without spaces count as about
-    /// one word.
-    static int count(String text) {
-        int words = 0;
-        int signs = 0;
-        boolean wasSpace = true;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean isSpace = Character.isWhitespace(c);
-            words += wasSpace && !isSpace ? 1 : 0;
-            signs += isUnspaced(c) ? 1 : 0;
-            wasSpace = isSpace;
-        }
-        return words + signs / 2;
-    }
-
     static boolean isPart(int c) {
         return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK;
-    }
-
-    private static boolean isUnspaced(int c) {
-        return c >= 0x0E00
-                && switch (Character.UnicodeScript.of(c)) {
-                    case HAN, HIRAGANA, KATAKANA, THAI, LAO, KHMER, MYANMAR -> Character.isLetterOrDigit(c);
-                    default -> false;
-                };
     }
 
     /// Lower case, without the commonest English endings: "opens" and "opened" are one word. In other languages this

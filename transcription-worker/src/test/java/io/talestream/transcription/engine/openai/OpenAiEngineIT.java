@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.openai.ApiKey;
+import io.talestream.openai.OpenAiClient;
+import io.talestream.openai.Retries;
 import io.talestream.store.objects.SpeechFiles;
 import io.talestream.testing.speech.OpenAiServer;
 import io.talestream.testing.speech.OpenAiServer.Request;
@@ -210,16 +213,14 @@ class OpenAiEngineIT extends SpeechEngineContract {
 
     private QueuedEngine engine(URI base, Optional<String> language) {
         var settings = new OpenAiSettings(
-                base,
+                new OpenAiClient.Server(base, ApiKey.NONE, Duration.ofMinutes(1)),
                 "whisper-large",
-                ApiKey.NONE,
                 language,
                 LARGEST_FILE,
-                Duration.ofMinutes(1),
-                new OpenAiSettings.Retries(3, Duration.ofMillis(1)),
+                new Retries(3, Duration.ofMillis(1)),
                 1,
                 Duration.ofHours(12),
                 new Ffmpeg(Optional.empty(), cache));
-        return OpenAiEngine.of(new SpeechFiles(bucket), settings, scratch, Clock.systemUTC());
+        return OpenAiEngine.of(new SpeechFiles(bucket), settings, scratch, Optional.empty(), Clock.systemUTC());
     }
 }

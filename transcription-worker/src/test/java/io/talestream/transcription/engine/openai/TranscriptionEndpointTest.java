@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.text.SpokenLanguage;
+import io.talestream.openai.ApiKey;
+import io.talestream.openai.OpenAiClient;
+import io.talestream.openai.Retries;
 import io.talestream.testing.speech.OpenAiServer;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
@@ -191,7 +194,7 @@ class TranscriptionEndpointTest {
 
     @Test
     void the_server_can_delay_the_next_attempt_up_to_two_minutes() {
-        var retries = new OpenAiSettings.Retries(4, Duration.ofSeconds(2));
+        var retries = new Retries(4, Duration.ofSeconds(2));
 
         assertThat(retries.pauseAfter(1, Duration.ZERO)).hasSeconds(2);
         assertThat(retries.pauseAfter(3, Duration.ZERO)).hasSeconds(32);
@@ -225,13 +228,11 @@ class TranscriptionEndpointTest {
 
     private OpenAiSettings settings(URI base, ApiKey key, Duration patience) {
         return new OpenAiSettings(
-                base,
+                new OpenAiClient.Server(base, key, patience),
                 "whisper-1",
-                key,
                 Optional.empty(),
                 1_000_000,
-                patience,
-                new OpenAiSettings.Retries(3, Duration.ofMillis(1)),
+                new Retries(3, Duration.ofMillis(1)),
                 1,
                 Duration.ofHours(12),
                 ffmpeg());

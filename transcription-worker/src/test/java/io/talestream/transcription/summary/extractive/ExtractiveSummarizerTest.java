@@ -3,13 +3,16 @@ package io.talestream.transcription.summary.extractive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.MomentRef;
+import io.talestream.contracts.summary.Recap;
+import io.talestream.contracts.summary.Recap.Heading;
+import io.talestream.contracts.summary.RecapEntry;
 import io.talestream.transcription.summary.SampleUtterances;
 import io.talestream.transcription.summary.SummaryDraft;
-import io.talestream.transcription.summary.SummaryDraft.Heading;
-import io.talestream.transcription.summary.SummaryDraft.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -33,16 +36,16 @@ class ExtractiveSummarizerTest {
 
     @Test
     void the_story_is_in_order_with_its_source_moments() {
-        List<Point> story = summary(SESSION).points(Heading.WHAT_HAPPENED);
+        List<RecapEntry> story = story(summary(SESSION));
 
         assertThat(story)
-                .extracting(Point::text)
+                .extracting(RecapEntry::text)
                 .anySatisfy(text -> assertThat(text).contains("dragon Ossrik"));
-        assertThat(story).extracting(point -> point.startMs().orElseThrow()).isSorted();
+        assertThat(story).extracting(entry -> entry.moment().line()).isSorted();
         assertThat(story)
-                .filteredOn(point -> point.text().contains("dragon Ossrik"))
-                .extracting(Point::startMs)
-                .containsExactly(OptionalLong.of(40_000));
+                .filteredOn(entry -> entry.text().contains("dragon Ossrik"))
+                .extracting(RecapEntry::moment)
+                .containsExactly(new MomentRef(4, OptionalLong.of(40_000)));
     }
 
     @Test
@@ -53,8 +56,8 @@ class ExtractiveSummarizerTest {
                 SampleUtterances.by("Tom", "The microphone is broken and the pizza is cold."),
                 SampleUtterances.by("Ada", "We follow the dragon to the mountain."));
 
-        assertThat(summary(session).points(Heading.WHAT_HAPPENED))
-                .extracting(Point::text)
+        assertThat(story(summary(session)))
+                .extracting(RecapEntry::text)
                 .containsExactly("The dragon of the mountain takes the bell.", "We follow the dragon to the mountain.");
     }
 
@@ -66,7 +69,7 @@ class ExtractiveSummarizerTest {
     }
 
     @Test
-    void decisions_loot_open_threads_and_participants_are_included() {
+    void decisions_loot_open_threads_and_names_are_included() {
         List<SampleUtterances> session = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             session.add(SampleUtterances.by(
@@ -83,27 +86,28 @@ class ExtractiveSummarizerTest {
         SummaryDraft draft = summary(session);
 
         assertThat(texts(draft)).anyMatch(text -> text.contains("200 gold pieces"));
-        assertThat(draft.points(Heading.DECISIONS))
-                .extracting(Point::text)
+        assertThat(draft.recap().entries(Heading.DECISIONS))
+                .extracting(RecapEntry::text)
                 .contains("Let's go to the mountain and bring the bell back before the festival begins.");
-        assertThat(draft.points(Heading.OPEN_THREADS))
-                .extracting(Point::text)
+        assertThat(draft.recap().entries(Heading.OPEN_THREADS))
+                .extracting(RecapEntry::text)
                 .isNotEmpty()
                 .allMatch(text -> text.startsWith("I wonder"));
-        assertThat(draft.points(Heading.WHO_WAS_THERE).getFirst().text()).isEqualTo("Speaking: Mira, Ada, Tom.");
-        assertThat(draft.points(Heading.WHO_WAS_THERE).getLast().text()).contains("Karst", "Ossrik");
+        assertThat(Stream.of(Heading.PEOPLE_MET, Heading.PLACES)
+                        .flatMap(heading -> draft.recap().entries(heading).stream()))
+                .extracting(RecapEntry::text)
+                .contains("Karst", "Ossrik")
+                .doesNotContain("Mira", "Ada", "Tom");
     }
 
     @Test
     void a_summary_names_its_method() {
-        assertThat(summary(SESSION).method()).isEqualTo("extractive 1");
+        assertThat(summary(SESSION).method()).isEqualTo("extractive 2");
     }
 
     @Test
-    void silence_one_line_and_pure_table_talk_are_summarised() {
-        assertThat(summary(List.of()).sections()).isEmpty();
-        assertThat(texts(summary(List.of(SampleUtterances.by("Ada", "Hello?")))))
-                .contains("Hello?");
+    void silence_and_pure_table_talk_are_summarised() {
+        assertThat(texts(summary(List.of()))).isEmpty();
         assertThat(texts(summary(List.of(SampleUtterances.by("Ada", "I rolled a natural 20.")))))
                 .contains("I rolled a natural 20.");
     }
@@ -153,21 +157,56 @@ class ExtractiveSummarizerTest {
 
         SummaryDraft draft = new ExtractiveSummarizer().summarize(input);
 
-        List<Point> story = draft.points(Heading.WHAT_HAPPENED);
-        assertThat(story.stream().mapToInt(point -> Words.count(point.text())).sum())
-                .isBetween(600, 1_200);
-        assertThat(story.getFirst().startMs().orElseThrow()).isLessThan(utterances * 1_000L);
-        assertThat(story.getLast().startMs().orElseThrow()).isGreaterThan(utterances * 9_000L);
+        List<RecapEntry> story = story(draft);
+        assertThat(story.stream().mapToInt(RecapEntry::words).sum()).isBetween(500, 1_200);
+        assertThat(story.getFirst().moment().line()).isLessThan(utterances / 10);
+        assertThat(story.getLast().moment().line()).isGreaterThan(utterances * 9 / 10);
+    }
+
+    @Test
+    void no_entry_is_without_a_content_word() {
+        List<SampleUtterances> session = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            session.add(SampleUtterances.by("Tom", "Son of a bitch!"));
+            session.add(SampleUtterances.by("Ada", "Oh my god, are you kidding me right now?"));
+            session.add(SampleUtterances.by("Mira", "Well, you know, I think that it is what it is, you guys."));
+        }
+        assertThat(texts(summary(session))).isEmpty();
+
+        session.addAll(SESSION);
+        assertThat(texts(summary(session))).isNotEmpty().allMatch(ContentWords::isIn);
+    }
+
+    @Test
+    void the_line_of_every_entry_has_its_words() {
+        List<SampleUtterances> session = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            session.addAll(SESSION);
+            session.add(SampleUtterances.by("Mira", "At the harbour of Velm, Captain Torv counts barrel number " + i));
+        }
+        Recap recap = summary(session).recap();
+
+        assertThat(recap.scenes()).hasSizeGreaterThan(1);
+        assertThat(recap.entries()).isNotEmpty().allSatisfy(entry -> {
+            SampleUtterances line = session.get(entry.moment().line());
+            assertThat(entry.moment().startMs())
+                    .hasValue(10_000L * entry.moment().line());
+            assertThat(Words.of(line.text())).containsAll(ContentWords.of(entry.text()));
+            entry.speaker().ifPresent(speaker -> assertThat(speaker).isEqualTo(line.speaker()));
+        });
     }
 
     private static SummaryDraft summary(List<SampleUtterances> session) {
         return new ExtractiveSummarizer().summarize(SampleUtterances.input(Edition.GM, session));
     }
 
-    private static List<String> texts(SummaryDraft draft) {
-        return draft.sections().stream()
-                .flatMap(section -> section.points().stream())
-                .map(Point::text)
+    private static List<RecapEntry> story(SummaryDraft draft) {
+        return draft.recap().scenes().stream()
+                .flatMap(scene -> scene.sentences().stream())
                 .toList();
+    }
+
+    private static List<String> texts(SummaryDraft draft) {
+        return draft.recap().entries().map(RecapEntry::text).toList();
     }
 }

@@ -2,11 +2,16 @@ package io.talestream.transcription.summary.extractive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SampleUtterances;
 import io.talestream.transcription.summary.SummaryDraft;
+import io.talestream.transcription.summary.SummaryInput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -44,6 +49,17 @@ class SecretsTest {
         assertThat(summary(Edition.PLAYER, otherwise)).isEqualTo(summary(Edition.PLAYER, session));
     }
 
+    @Property(tries = 100, seed = "1")
+    void a_players_recap_is_the_same_without_the_secret_lines(@ForAll("sessions") List<SampleUtterances> session) {
+        List<Utterance> all = SampleUtterances.timed(session);
+        List<Utterance> open = all.stream().filter(line -> !line.secret()).toList();
+        List<Utterance> numbered = IntStream.range(0, open.size())
+                .mapToObj(i -> open.get(i).numbered(i))
+                .toList();
+
+        assertThat(summary(all)).isEqualTo(summary(numbered));
+    }
+
     @Property(tries = 50, seed = "1")
     void the_same_session_gives_the_same_summary(@ForAll("sessions") List<SampleUtterances> session) {
         assertThat(summary(Edition.GM, session)).isEqualTo(summary(Edition.GM, session));
@@ -58,6 +74,11 @@ class SecretsTest {
                 .list()
                 .ofMinSize(1)
                 .ofMaxSize(30);
+    }
+
+    private static SummaryDraft summary(List<Utterance> transcript) {
+        return new ExtractiveSummarizer()
+                .summarize(SummaryInput.of(Edition.PLAYER, Optional.empty(), Glossary.EMPTY, transcript, List.of()));
     }
 
     private static SummaryDraft summary(Edition edition, List<SampleUtterances> session) {

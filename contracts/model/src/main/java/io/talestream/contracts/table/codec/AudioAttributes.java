@@ -5,21 +5,23 @@ import static io.talestream.contracts.attribute.AttributeReader.needed;
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.SpeakerCount;
 import io.talestream.contracts.session.Track;
 import io.talestream.contracts.store.Version;
 import java.util.List;
 import java.util.Optional;
 
-/// A recording as four attributes: `audioKey`, `audioType`, `audioBytes` and `audioVersion`, and `audioTracks` if it
-/// has tracks.
-record AudioAttributes(String key, String type, String bytes, String version, TracksAttribute tracks) {
+/// A recording as four attributes: `audioKey`, `audioType`, `audioBytes` and `audioVersion`, `audioTracks` if it has
+/// tracks, and `audioSpeakers` if their number is known.
+record AudioAttributes(String key, String type, String bytes, String version, TracksAttribute tracks, String speakers) {
     static AudioAttributes beginning(String prefix) {
         return new AudioAttributes(
                 prefix + "Key",
                 prefix + "Type",
                 prefix + "Bytes",
                 prefix + "Version",
-                new TracksAttribute(prefix + "Tracks"));
+                new TracksAttribute(prefix + "Tracks"),
+                prefix + "Speakers");
     }
 
     void write(AudioRef audio, AttributeWriter out) {
@@ -28,6 +30,7 @@ record AudioAttributes(String key, String type, String bytes, String version, Tr
                 .number(bytes, audio.bytes())
                 .number(version, audio.version().micros());
         tracks.write(audio.tracks(), out);
+        audio.speakers().ifPresent(count -> out.number(speakers, count.value()));
     }
 
     /// Reads all of them even if there is no recording, so that leftovers of an earlier one are not kept as unknown.
@@ -36,12 +39,15 @@ record AudioAttributes(String key, String type, String bytes, String version, Tr
         Optional<Long> size = in.findNumber(bytes);
         Optional<Long> written = in.findNumber(version);
         List<Track> all = tracks.read(in);
+        Optional<SpeakerCount> count =
+                in.findNumber(speakers).map(SessionCodec::small).map(SpeakerCount::new);
         return in.findText(key)
                 .map(object -> new AudioRef(
                         object,
                         needed(type, contentType),
                         needed(bytes, size),
                         new Version(needed(version, written)),
-                        all));
+                        all,
+                        count));
     }
 }

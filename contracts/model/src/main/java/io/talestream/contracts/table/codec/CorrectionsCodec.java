@@ -4,11 +4,13 @@ import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.transcript.correction.SceneMark;
 import io.talestream.contracts.transcript.correction.SpeakerChange;
 import io.talestream.contracts.transcript.correction.SpeakerChange.Anchor;
 import java.util.List;
@@ -37,6 +39,11 @@ public final class CorrectionsCodec extends EntityCodec<ItemKey.CorrectionsKey, 
                     "speakerChanges",
                     value.speakers().stream().map(CorrectionsCodec::fields).toList());
         }
+        if (!value.scenes().isEmpty()) {
+            out.allFields(
+                    "scenes",
+                    value.scenes().stream().map(CorrectionsCodec::fields).toList());
+        }
         if (value.withheld()) {
             out.flag("withheld", true);
         }
@@ -52,6 +59,9 @@ public final class CorrectionsCodec extends EntityCodec<ItemKey.CorrectionsKey, 
                 corrections(in.allFields("unplaced")),
                 in.findAllFields("speakerChanges").orElse(List.of()).stream()
                         .map(CorrectionsCodec::speakerChange)
+                        .toList(),
+                in.findAllFields("scenes").orElse(List.of()).stream()
+                        .map(CorrectionsCodec::sceneMark)
                         .toList(),
                 in.flag("withheld"));
     }
@@ -99,6 +109,28 @@ public final class CorrectionsCodec extends EntityCodec<ItemKey.CorrectionsKey, 
                 fields.find("last").map(_ -> anchor(new AttributeReader(in.fields("last")))),
                 in.findText("of"),
                 in.text("label"),
+                !in.flag("unplaced"));
+    }
+
+    private static Attributes fields(SceneMark mark) {
+        var out = new AttributeWriter()
+                .choice("edition", mark.edition())
+                .fields("at", anchor(mark.at()))
+                .text("title", mark.title());
+        mark.insteadOf().ifPresent(was -> out.fields("insteadOf", anchor(was)));
+        if (!mark.placed()) {
+            out.flag("unplaced", true);
+        }
+        return out.done();
+    }
+
+    private static SceneMark sceneMark(Attributes fields) {
+        var in = new AttributeReader(fields);
+        return new SceneMark(
+                in.choice("edition", Edition.class),
+                anchor(new AttributeReader(in.fields("at"))),
+                in.findFields("insteadOf").map(was -> anchor(new AttributeReader(was))),
+                in.findText("title"),
                 !in.flag("unplaced"));
     }
 

@@ -12,6 +12,7 @@ public final class ItemCodecs {
     public static final EmailCodec EMAIL = add(new EmailCodec());
     public static final WorkspaceCodec WORKSPACE = add(new WorkspaceCodec());
     public static final MemberCodec MEMBER = add(new MemberCodec());
+    public static final VoiceProfileCodec VOICE_PROFILE = add(new VoiceProfileCodec());
     public static final InviteCodec INVITE = add(new InviteCodec());
     public static final SettingCodec SETTING = add(new SettingCodec());
     public static final WorkspaceItemCodec ITEM = add(new WorkspaceItemCodec());
@@ -20,6 +21,7 @@ public final class ItemCodecs {
     public static final TranscriptCodec TRANSCRIPT = add(new TranscriptCodec());
     public static final CorrectionsCodec CORRECTIONS = add(new CorrectionsCodec());
     public static final SummaryCodec SUMMARY = add(new SummaryCodec());
+    public static final ModelUsageCodec MODEL_USAGE = add(new ModelUsageCodec());
     public static final ShareCodec SHARE = add(new ShareCodec());
     public static final RequestCodec REQUEST = add(new RequestCodec());
     public static final LegacyItemCodec LEGACY_ITEM = add(new LegacyItemCodec());

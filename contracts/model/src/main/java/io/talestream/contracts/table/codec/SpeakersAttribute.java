@@ -6,6 +6,7 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.user.UserId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,8 @@ record SpeakersAttribute(String name) {
         Map<String, Speaker> byLabel = new LinkedHashMap<>();
         for (Attributes fields : in.findAllFields(name).orElse(List.of())) {
             var entry = new AttributeReader(fields);
-            var speaker = new Speaker(entry.text("name"), entry.findText("character"));
+            var speaker =
+                    new Speaker(entry.text("name"), entry.findText("character"), entry.findAs("member", UserId::new));
             if (byLabel.put(entry.text("label"), speaker) != null) {
                 throw new UnreadableItem("attribute " + name + " has a label twice");
             }
@@ -40,6 +42,7 @@ record SpeakersAttribute(String name) {
                 .text("label", label)
                 .text("name", speaker.name())
                 .text("character", speaker.character())
+                .text("member", speaker.member().map(UserId::value))
                 .done();
     }
 }

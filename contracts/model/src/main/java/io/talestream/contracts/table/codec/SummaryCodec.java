@@ -3,12 +3,14 @@ package io.talestream.contracts.table.codec;
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Recap;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.UserId;
 import java.util.Optional;
 
+/// A summary. Its recap is an attribute that earlier releases did not write.
 public final class SummaryCodec extends EntityCodec<ItemKey.SummaryKey, Summary> {
     SummaryCodec() {
         super(EntityType.SUMMARY, ItemKey.SummaryKey.class, Summary.class);
@@ -29,6 +31,8 @@ public final class SummaryCodec extends EntityCodec<ItemKey.SummaryKey, Summary>
         value.proposal()
                 .ifPresent(proposal -> out.text("proposal", proposal.text())
                         .text("proposedBy", proposal.by().engine()));
+        value.recap().ifPresent(recap -> out.fields("recap", RecapAttribute.fields(recap)));
+        out.text("notice", value.notice()).text("follows", value.follows());
     }
 
     @Override
@@ -39,6 +43,15 @@ public final class SummaryCodec extends EntityCodec<ItemKey.SummaryKey, Summary>
         Optional<Summary.Proposal> proposal = in.findText("proposal")
                 .map(text ->
                         new Summary.Proposal(text, new Author.Machine(AttributeReader.needed("proposedBy", engine))));
-        return new Summary(at.session(), at.edition(), in.text("text"), author, proposal);
+        Optional<Recap> recap = in.findFields("recap").map(RecapAttribute::recap);
+        return new Summary(
+                at.session(),
+                at.edition(),
+                in.text("text"),
+                author,
+                proposal,
+                recap,
+                in.findText("notice"),
+                in.findText("follows"));
     }
 }

@@ -27,6 +27,9 @@ public final class WorkspaceCodec extends EntityCodec<ItemKey.WorkspaceKey, Work
         out.text("name", value.name().value())
                 .text("createdBy", value.createdBy().value())
                 .number("memberCount", value.memberCount());
+        if (!value.allowsModel()) {
+            out.flag("modelOff", true);
+        }
     }
 
     @Override
@@ -35,7 +38,8 @@ public final class WorkspaceCodec extends EntityCodec<ItemKey.WorkspaceKey, Work
                 at.workspace(),
                 in.as("name", WorkspaceName::new),
                 in.as("createdBy", UserId::new),
-                in.number("memberCount"));
+                in.number("memberCount"),
+                !in.flag("modelOff"));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.talestream.contracts.transcript.correction;
 
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.transcript.TranscriptPointer;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 /// @param placed in the order of the base, at most one per utterance
 /// @param unplaced made for an earlier base, and not found in this one; kept for the next
 /// @param speakers in the order in which they apply
+/// @param scenes a GM's changes of the scenes, at most one per edition and utterance
 /// @param withheld whether the whole transcript is secret: an unplaced secret may be anywhere in it, until
 ///   a GM says that it is not
 public record Corrections(
@@ -26,6 +28,7 @@ public record Corrections(
         List<Correction> placed,
         List<Correction> unplaced,
         List<SpeakerChange> speakers,
+        List<SceneMark> scenes,
         boolean withheld) {
     /// An item of the table has room for twice as much.
     public static final int MOST_BYTES = 180_000;
@@ -33,7 +36,7 @@ public record Corrections(
     /// The size of each correction without its texts.
     private static final int OVERHEAD = 64;
 
-    /// The size of each change of speakers without its texts.
+    /// The size of each change of speakers or scenes without its texts.
     private static final int RANGE_OVERHEAD = 160;
 
     /// The uncorrected file. It is never moved or changed.
@@ -56,6 +59,7 @@ public record Corrections(
                 .toList();
         unplaced = List.copyOf(unplaced);
         speakers = List.copyOf(speakers);
+        scenes = List.copyOf(scenes);
         for (int i = 1; i < placed.size(); i++) {
             if (placed.get(i).ordinal() == placed.get(i - 1).ordinal()) {
                 throw new InvalidField("corrections", "must be one an utterance");
@@ -64,11 +68,22 @@ public record Corrections(
         int bytes = Stream.concat(placed.stream(), unplaced.stream())
                         .mapToInt(Corrections::bytes)
                         .sum()
-                + speakers.stream().mapToInt(Corrections::bytes).sum();
+                + speakers.stream().mapToInt(Corrections::bytes).sum()
+                + scenes.stream().mapToInt(Corrections::bytes).sum();
         if (bytes > MOST_BYTES) {
             throw new InvalidField(
                     "corrections", "must have at most %d bytes, would have %d".formatted(MOST_BYTES, bytes));
         }
+    }
+
+    public Corrections(
+            SessionRef session,
+            Base base,
+            List<Correction> placed,
+            List<Correction> unplaced,
+            List<SpeakerChange> speakers,
+            boolean withheld) {
+        this(session, base, placed, unplaced, speakers, List.of(), withheld);
     }
 
     public static Corrections none(TranscriptPointer base) {
@@ -100,16 +115,27 @@ public record Corrections(
     }
 
     public Corrections with(List<Correction> newPlaced) {
-        return new Corrections(session, base, newPlaced, unplaced, speakers, withheld);
+        return new Corrections(session, base, newPlaced, unplaced, speakers, scenes, withheld);
     }
 
     public Corrections withSpeakers(List<SpeakerChange> newSpeakers) {
-        return new Corrections(session, base, placed, unplaced, newSpeakers, withheld);
+        return new Corrections(session, base, placed, unplaced, newSpeakers, scenes, withheld);
+    }
+
+    public Corrections withScenes(List<SceneMark> newScenes) {
+        return new Corrections(session, base, placed, unplaced, speakers, newScenes, withheld);
+    }
+
+    /// The changes of the scenes of an edition that have a place.
+    public List<SceneMark> scenes(Edition edition) {
+        return scenes.stream()
+                .filter(mark -> mark.placed() && mark.edition() == edition)
+                .toList();
     }
 
     /// The same without withholding the whole transcript.
     public Corrections released() {
-        return new Corrections(session, base, placed, unplaced, speakers, false);
+        return new Corrections(session, base, placed, unplaced, speakers, scenes, false);
     }
 
     /// The secrets without a place.
@@ -143,6 +169,13 @@ public record Corrections(
                 + change.last().map(end -> Text.utf8Length(end.original())).orElse(0)
                 + change.of().map(Text::utf8Length).orElse(0)
                 + Text.utf8Length(change.label());
+    }
+
+    private static int bytes(SceneMark mark) {
+        return RANGE_OVERHEAD
+                + Text.utf8Length(mark.at().original())
+                + mark.insteadOf().map(was -> Text.utf8Length(was.original())).orElse(0)
+                + mark.title().map(Text::utf8Length).orElse(0);
     }
 
     private static int bytes(Correction correction) {

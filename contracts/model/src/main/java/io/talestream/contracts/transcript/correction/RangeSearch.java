@@ -39,8 +39,8 @@ final class RangeSearch {
         return isFound ? change.at(from.get(), to) : change.unplaced();
     }
 
-    /// The first or last utterance of the range.
-    private static final class End {
+    /// The first or last utterance of the range, or the first of a scene.
+    static final class End {
         private final Anchor anchor;
         private final TextSimilarity original;
         private @Nullable Utterance same;

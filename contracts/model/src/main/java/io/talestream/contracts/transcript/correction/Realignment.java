@@ -22,7 +22,8 @@ import java.util.function.Function;
 /// words. A secret is placed more broadly: every utterance in its time span becomes secret, and so does
 /// every utterance anywhere that nearly repeats its words or has a part of them. A correction without a
 /// place stays unplaced until the next base; an unplaced secret withholds the whole transcript. A change of
-/// speakers is placed by the ends of its range. Corrections of messages of a chat log apply to the same messages.
+/// speakers is placed by the ends of its range, a scene by its first utterance. Corrections of messages of a chat log
+/// apply to the same messages.
 public final class Realignment implements Alignment {
     /// The minimum similarity of two transcriptions of the same words.
     static final double THE_SAME = 0.7;
@@ -36,6 +37,7 @@ public final class Realignment implements Alignment {
 
     private final Corrections before;
     private final List<RangeSearch> ranges;
+    private final List<SceneSearch> scenes;
     private final List<Search> searches = new ArrayList<>();
     private final Map<String, List<PhraseSearch>> byWord = new HashMap<>();
     private final Map<Integer, Utterance> found = new HashMap<>();
@@ -54,6 +56,7 @@ public final class Realignment implements Alignment {
     public Realignment(Corrections before) {
         this.before = before;
         this.ranges = before.speakers().stream().map(RangeSearch::new).toList();
+        this.scenes = before.scenes().stream().map(SceneSearch::new).toList();
         for (Correction placed : before.placed()) {
             Search search = search(placed);
             if (placed.hides()) {
@@ -113,12 +116,13 @@ public final class Realignment implements Alignment {
 
     @Override
     public void see(Utterance next) {
-        if (searches.isEmpty() && ranges.isEmpty() && messages.isEmpty()) {
+        if (searches.isEmpty() && ranges.isEmpty() && scenes.isEmpty() && messages.isEmpty()) {
             return;
         }
         Utterance said = withoutWords(next);
         var similarity = new TextSimilarity(said.text());
         ranges.forEach(range -> range.see(said, similarity));
+        scenes.forEach(scene -> scene.see(said, similarity));
         if (!said.isSpeech()) {
             seeMessage(said);
             return;
@@ -204,6 +208,7 @@ public final class Realignment implements Alignment {
                 placed,
                 unplaced,
                 ranges.stream().map(RangeSearch::change).toList(),
+                scenes.stream().map(SceneSearch::mark).toList(),
                 unplaced.stream().anyMatch(Correction::hides));
     }
 

@@ -46,7 +46,15 @@ public final class Renumbering implements Alignment {
                 .toList();
         List<SpeakerChange> speakers =
                 before.speakers().stream().map(this::renumbered).toList();
-        return new Corrections(before.session(), base, placed, before.unplaced(), speakers, before.withheld());
+        List<SceneMark> scenes = before.scenes().stream().map(this::renumbered).toList();
+        return new Corrections(before.session(), base, placed, before.unplaced(), speakers, scenes, before.withheld());
+    }
+
+    private SceneMark renumbered(SceneMark mark) {
+        Optional<Anchor> at = renumbered(mark.at());
+        return mark.placed() && at.isPresent()
+                ? mark.at(at.get(), mark.insteadOf().flatMap(this::renumbered))
+                : mark.unplaced();
     }
 
     private SpeakerChange renumbered(SpeakerChange change) {

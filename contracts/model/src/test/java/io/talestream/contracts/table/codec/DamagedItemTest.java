@@ -39,6 +39,7 @@ class DamagedItemTest {
             "audioBytes",
             "audioVersion",
             "audioTracks", // a single recording
+            "audioSpeakers", // an unknown number
             "uploadKey", // nothing is being uploaded
             "uploadParts", // an earlier release began it
             "uploadBy", // the same
@@ -46,6 +47,7 @@ class DamagedItemTest {
             "uploadBytes",
             "uploadVersion",
             "uploadTracks", // a single recording
+            "uploadSpeakers", // an unknown number
             "uploadSince",
             "hiddenSince", // it was never shown to players, or still is
             "editedIn", // the last write was an edit
@@ -64,7 +66,12 @@ class DamagedItemTest {
             "withheld", // no secret is unplaced
             "speakers", // no speaker was named
             "speakerChanges", // none
+            "modelOff", // the language model may be used
+            "scenes", // a GM changed none
+            "recap", // a summary of an earlier release, or withheld
             "proposal", // none
+            "notice", // none
+            "follows", // written by an earlier release
             "writtenBy", // never alone: without it there must be an engine
             "body", // version 1 had items without
             "status", // version 1; needed in a session

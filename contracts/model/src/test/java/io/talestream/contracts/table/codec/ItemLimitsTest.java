@@ -19,6 +19,8 @@ import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.languagemodel.ModelUsage;
+import io.talestream.contracts.languagemodel.UsageScope;
 import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.session.AudioRef;
@@ -31,6 +33,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.Speaker;
+import io.talestream.contracts.session.SpeakerCount;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.session.Track;
 import io.talestream.contracts.session.TrackProgress;
@@ -47,6 +50,10 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.MomentRef;
+import io.talestream.contracts.summary.Recap;
+import io.talestream.contracts.summary.RecapEntry;
+import io.talestream.contracts.summary.Scene;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
@@ -68,6 +75,8 @@ import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.visibility.Visibility;
+import io.talestream.contracts.voice.VoiceEmbedding;
+import io.talestream.contracts.voice.VoiceProfile;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -75,9 +84,11 @@ import io.talestream.contracts.workspace.WorkspaceName;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -103,8 +114,35 @@ class ItemLimitsTest {
     private static final SettingName SETTING = new SettingName(longest(128));
     private static final JsonText JSON = new JsonText('"' + "n".repeat(JsonText.MOST_BYTES - 2) + '"');
     private static final NameCopy<CampaignName> CAMPAIGN_NAME = new NameCopy<>(new CampaignName(longest(200)), VERSION);
-    private static final AudioRef AUDIO =
-            new AudioRef(longest(1_024), longest(100), AudioRef.LARGEST, VERSION, tracks());
+    private static final AudioRef AUDIO = new AudioRef(
+            longest(1_024),
+            longest(100),
+            AudioRef.LARGEST,
+            VERSION,
+            tracks(),
+            Optional.of(new SpeakerCount(SpeakerCount.MOST)));
+
+    @Test
+    void a_recap_is_stored_with_a_summary_only_if_there_is_room() {
+        var longest = new Summary.Proposal(longest(Summary.LONGEST), new Author.Machine("a test"));
+        var shorter = new Summary.Proposal(longest(Summary.LONGEST / 2), new Author.Machine("a test"));
+
+        assertThat(summary(longest).recap()).isEmpty();
+        assertThat(summary(shorter).recap()).isPresent();
+        assertThat(item(ItemCodecs.SUMMARY, summary(shorter)).size()).isLessThan(TableDesign.LARGEST_ITEM / 2);
+    }
+
+    private static Summary summary(Summary.Proposal proposal) {
+        return new Summary(
+                SESSION,
+                Edition.GM,
+                longest(Summary.LONGEST),
+                new Author.Person(USER),
+                Optional.of(proposal),
+                Optional.of(recap()),
+                Optional.empty(),
+                Optional.empty());
+    }
 
     @ParameterizedTest
     @EnumSource
@@ -144,7 +182,9 @@ class ItemLimitsTest {
             case USER -> item(ItemCodecs.USER, new User(USER, new DisplayName(longest(100)), Optional.of(EMAIL)));
             case EMAIL -> item(ItemCodecs.EMAIL, new EmailClaim(EMAIL, USER));
             case WORKSPACE ->
-                item(ItemCodecs.WORKSPACE, new Workspace(WORKSPACE, new WorkspaceName(longest(120)), USER, MANY));
+                item(
+                        ItemCodecs.WORKSPACE,
+                        new Workspace(WORKSPACE, new WorkspaceName(longest(120)), USER, MANY, false));
             case MEMBER ->
                 item(
                         ItemCodecs.MEMBER,
@@ -154,6 +194,7 @@ class ItemLimitsTest {
                                 Role.PLAYER,
                                 new NameCopy<>(new DisplayName(longest(100)), VERSION),
                                 new NameCopy<>(new WorkspaceName(longest(120)), VERSION)));
+            case VOICE_PROFILE -> item(ItemCodecs.VOICE_PROFILE, voiceProfile());
             case INVITE ->
                 item(
                         ItemCodecs.INVITE,
@@ -223,7 +264,12 @@ class ItemLimitsTest {
                                 longest(Summary.LONGEST),
                                 new Author.Person(USER),
                                 Optional.of(new Summary.Proposal(
-                                        longest(Summary.LONGEST), new Author.Machine(longest(100))))));
+                                        longest(Summary.LONGEST), new Author.Machine(longest(100)))),
+                                Optional.of(recap()),
+                                Optional.of(longest(Summary.LONGEST_NOTICE)),
+                                Optional.of(longest(Summary.LONGEST_PRINT))));
+            case MODEL_USAGE ->
+                item(ItemCodecs.MODEL_USAGE, new ModelUsage(WORKSPACE, new UsageScope(ID), MANY, MANY, LATE));
             case SHARE -> item(ItemCodecs.SHARE, new Share(new ShareToken("Z".repeat(32)), SESSION, USER, LATE));
             case REQUEST ->
                 item(
@@ -282,6 +328,26 @@ class ItemLimitsTest {
         }
         var base = new Corrections.Base(longest(1_024), MANY, Sha256.of(""));
         return new Corrections(SESSION, base, all, List.of(), speakers, true);
+    }
+
+    private static VoiceProfile voiceProfile() {
+        float[] values = new float[VoiceEmbedding.MOST];
+        Arrays.fill(values, 1);
+        var voice = VoiceEmbedding.of(longest(VoiceEmbedding.LONGEST_MODEL), values);
+        return new VoiceProfile(
+                WORKSPACE,
+                USER,
+                words(VoiceProfile.MOST, Utterance.LONGEST_SPEAKER).stream()
+                        .map(label -> new VoiceProfile.Sample(SESSION.session(), label, voice))
+                        .toList());
+    }
+
+    /// As many entries as the limit allows, of the kind with the most overhead per text.
+    private static Recap recap() {
+        var moment = new MomentRef(Utterance.MOST - 1, OptionalLong.of(Span.LATEST_MS));
+        var entry = new RecapEntry("a", Optional.of("b"), Collections.nCopies(RecapEntry.MOST_MOMENTS, moment));
+        return Recap.fitting(
+                List.of(), List.of(new Scene("a", moment, Collections.nCopies(Recap.MOST_BYTES, entry))), List.of());
     }
 
     private static Speakers speakers() {

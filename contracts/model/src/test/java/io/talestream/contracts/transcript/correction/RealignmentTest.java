@@ -9,6 +9,7 @@ import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
@@ -297,6 +298,26 @@ class RealignmentTest {
         assertThat(lost.speakers()).extracting(SpeakerChange::placed).containsExactly(false, false);
         assertThat(labels(lost, other)).containsExactly("spk_0", "spk_0");
         assertThat(labels(over(lost, DOOR, DUKE, END), DOOR, DUKE, END)).containsExactly("spk_0", "Tom", "Ada");
+    }
+
+    @Test
+    void a_changed_scene_carries_over_to_another_segmentation_or_is_kept_for_the_next_transcript() {
+        var mark = new SceneMark(
+                Edition.GM, Anchor.of(DUKE), Optional.of(Anchor.of(END)), Optional.of("The secret"), true);
+        Corrections named = none().withScenes(List.of(mark));
+        Utterance[] cut = {
+            timed(0, 0, 500, "Well."), timed(1, 1_100, 4_100, "So then, Strad opens the heavy door"),
+            timed(2, 4_900, 7_900, "Between us the duke"), timed(3, 10_000, 11_000, "Good night.")
+        };
+
+        SceneMark moved = over(named, cut).scenes().getFirst();
+        Corrections lost = over(named, DOOR);
+
+        assertThat(moved.at().ordinal()).isEqualTo(2);
+        assertThat(moved.insteadOf().orElseThrow().ordinal()).isEqualTo(3);
+        assertThat(moved.title()).contains("The secret");
+        assertThat(lost.scenes(Edition.GM)).isEmpty();
+        assertThat(over(lost, DOOR, DUKE, END).scenes(Edition.GM)).containsExactly(mark);
     }
 
     @Test

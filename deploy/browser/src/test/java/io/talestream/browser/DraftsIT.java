@@ -1,0 +1,199 @@
+package io.talestream.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static io.talestream.browser.Pages.look;
+import static io.talestream.browser.Steps.beginsWith;
+import static io.talestream.browser.Steps.correct;
+import static io.talestream.browser.Steps.line;
+import static io.talestream.browser.Steps.patiently;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.FilePayload;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/// What users write is not lost.
+class DraftsIT extends BrowserFixture {
+    private static final FilePayload TRANSCRIPT = new FilePayload(
+            "harbour.txt",
+            "text/plain",
+            "GM: The harbour is closed.\nInes: Then we climb the wall.\n".getBytes(StandardCharsets.UTF_8));
+    private static final Pattern LINES = Pattern.compile("/transcript/utterances/[0-9]+$");
+    private static final Pattern SUMMARIES = Pattern.compile("/summaries/GM$");
+
+    @Test
+    void a_draft_of_a_line_survives_a_tab_switch_a_reload_and_a_failed_save() {
+        try (Person ivy = person("Ivy")) {
+            opensTranscript(ivy, "Drafts of Ivy");
+            List<String> questions = questionsTo(ivy);
+
+            correct(ivy, "harbour").fill("The harbour is sealed.");
+            opens(ivy, "Summary");
+            opens(ivy, "Transcript");
+            ivy.sees("Unsaved text: line 1");
+            look(ivy, "draft-offer");
+            ivy.presses("Continue editing");
+            assertThat(ivy.page.getByLabel("Text of line")).hasValue("The harbour is sealed.");
+
+            ivy.page.getByLabel("Text of line").fill("The harbour is sealed by the guard.");
+            ivy.page.reload();
+            assertThat(questions).containsExactly("beforeunload");
+            ivy.presses("Continue editing");
+            assertThat(ivy.page.getByLabel("Text of line")).hasValue("The harbour is sealed by the guard.");
+
+            ivy.page.route(LINES, Route::abort);
+            ivy.page.keyboard().press("Enter");
+            ivy.sees("Talestream cannot be reached");
+            assertThat(ivy.page.getByLabel("Text of line")).hasValue("The harbour is sealed by the guard.");
+            ivy.page.unroute(LINES);
+            ivy.page.getByLabel("Text of line").press("Enter");
+            assertThat(line(ivy, "sealed by the guard")).isVisible();
+            assertThat(ivy.page.getByText("Unsaved text")).hasCount(0);
+            ivy.page.reload();
+            assertThat(line(ivy, "sealed by the guard")).isVisible();
+            assertThat(ivy.page.getByText("Unsaved text")).hasCount(0);
+            assertThat(questions).as("saved text asks nothing").hasSize(1);
+        }
+    }
+
+    @Test
+    void leaving_with_an_unsaved_summary_asks_and_keeps_it() {
+        try (Person jon = person("Jon")) {
+            opensTranscript(jon, "Drafts of Jon");
+            opens(jon, "Summary");
+            // The imported transcript is summarised within seconds, which would be a conflict.
+            Locator edit = jon.page.getByLabel("Edit GM summary");
+            assertThat(edit).isVisible(patiently());
+            edit.click();
+            jon.writes("Text of GM summary", "## The wall");
+
+            jon.follows("Harbour Tales");
+            jon.seesHeading("Leave this page?");
+            look(jon, "leave");
+            jon.presses("Stay");
+            assertThat(jon.page.getByLabel("Text of GM summary")).hasValue("## The wall");
+
+            jon.page.goBack();
+            jon.seesHeading("Leave this page?");
+            jon.presses("Leave");
+            jon.seesHeading("Harbour Tales");
+            jon.page.goForward();
+            opens(jon, "Summary");
+            jon.sees("Unsaved text: GM summary");
+            jon.presses("Continue editing");
+
+            jon.page.route(SUMMARIES, Route::abort);
+            jon.presses("Save");
+            jon.sees("Talestream cannot be reached");
+            assertThat(jon.page.getByLabel("Text of GM summary")).hasValue("## The wall");
+            jon.page.unroute(SUMMARIES);
+            jon.presses("Save");
+            jon.seesHeading("The wall");
+            assertThat(jon.page.getByText("Unsaved text")).hasCount(0);
+        }
+    }
+
+    @Test
+    void a_discarded_draft_is_gone_and_can_be_restored_at_once() {
+        try (Person kim = person("Kim")) {
+            opensTranscript(kim, "Drafts of Kim");
+            correct(kim, "wall").fill("Then we swim.");
+            kim.page.keyboard().press("Escape");
+            kim.sees("Unsaved text: line 2");
+            kim.presses("Discard");
+            assertThat(kim.page.getByText("Unsaved text")).hasCount(0);
+            kim.presses("Undo");
+            kim.presses("Continue editing");
+            assertThat(kim.page.getByLabel("Text of line")).hasValue("Then we swim.");
+            kim.presses("Discard");
+            kim.page.reload();
+            assertThat(line(kim, "wall")).isVisible();
+            assertThat(kim.page.getByText("Unsaved text")).hasCount(0);
+        }
+    }
+
+    @Test
+    void a_description_that_was_not_saved_is_restored_in_its_dialog() {
+        try (Person liv = person("Liv")) {
+            opensTranscript(liv, "Drafts of Liv");
+            liv.presses("Edit");
+            liv.writes("Description", "The night of the wall.");
+            liv.page.keyboard().press("Escape");
+            liv.page.reload();
+            liv.presses("Edit");
+            liv.sees("Your unsaved changes were restored.");
+            assertThat(liv.page.getByLabel("Description").first()).hasValue("The night of the wall.");
+            look(liv, "restored");
+            liv.presses("Save");
+            liv.sees("The night of the wall.");
+            liv.presses("Edit");
+            assertThat(liv.page.getByText("Your unsaved changes")).hasCount(0);
+        }
+    }
+
+    @Test
+    void the_second_of_two_people_who_correct_a_line_is_told_and_keeps_their_text() {
+        try (Person mia = person("Mia");
+                Person ned = person("Ned")) {
+            opensTranscript(mia, "Drafts of Mia");
+            String session = mia.page.url();
+            mia.follows("People");
+            mia.page.locator("input[value=GM]").check();
+            mia.presses("Create link");
+            ned.opens(URI.create(mia.page.locator("code").first().innerText()));
+            ned.signsIn();
+            ned.presses("Join");
+            ned.seesHeading("Drafts of Mia");
+
+            mia.opens(URI.create(session));
+            correct(mia, "harbour").fill("The harbour is shut.");
+            ned.opens(URI.create(session));
+            correct(ned, "harbour").fill("The harbour is open.");
+            ned.page.keyboard().press("Enter");
+            assertThat(line(ned, "open")).isVisible();
+            mia.page.getByLabel("Text of line").press("Enter");
+            mia.sees("Another user changed line 1 while you were editing.");
+            mia.sees("The harbour is open.");
+
+            List<String> questions = questionsTo(mia);
+            mia.page.reload();
+            assertThat(questions).containsExactly("beforeunload");
+            mia.presses("Continue editing");
+            mia.page.getByLabel("Text of line").press("Enter");
+            mia.sees("Another user changed line 1 while you were editing.");
+            mia.presses("Save mine");
+            assertThat(line(mia, "shut")).isVisible();
+            assertThat(line(ned, "shut")).isVisible();
+        }
+    }
+
+    private static void opensTranscript(Person person, String workspace) {
+        beginsWith(person, workspace, "Harbour Tales", "Arrival");
+        person.page.getByTestId("transcript").setInputFiles(TRANSCRIPT);
+        assertThat(line(person, "harbour")).isVisible(patiently());
+    }
+
+    private static void opens(Person person, String tab) {
+        person.page
+                .getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName(tab))
+                .click();
+    }
+
+    /// The questions that the browser itself puts to the user, who confirms them.
+    private static List<String> questionsTo(Person person) {
+        List<String> questions = new CopyOnWriteArrayList<>();
+        person.page.onDialog(dialog -> {
+            questions.add(dialog.type());
+            dialog.accept();
+        });
+        return questions;
+    }
+}

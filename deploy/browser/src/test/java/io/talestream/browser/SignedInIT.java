@@ -1,0 +1,266 @@
+package io.talestream.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static io.talestream.browser.Pages.look;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Cookie;
+import com.microsoft.playwright.options.SameSiteAttribute;
+import com.microsoft.playwright.options.WaitUntilState;
+import io.talestream.local.LocalSystem;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Sign-in, its end, and what it gives access to.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SignedInIT {
+    private static final int PHONE = 390;
+
+    /// Empty without a browser.
+    private Optional<Chromium> browser = Optional.empty();
+
+    private Optional<LocalSystem> system = Optional.empty();
+
+    @BeforeAll
+    void open(@TempDir Path data) {
+        browser = Chromium.openInstalled();
+        system = browser.map(_ -> LocalSystem.start(data, 0, _ -> {}));
+    }
+
+    @BeforeEach
+    void skip() {
+        Chromium.assumeOpen(browser);
+    }
+
+    @AfterAll
+    void close() {
+        system.ifPresent(LocalSystem::close);
+        browser.ifPresent(Chromium::close);
+    }
+
+    @Test
+    void links_open_in_new_tabs_without_a_sign_in() {
+        try (Person ada = person("Ada")) {
+            String link = workspace(ada, "Thursday");
+
+            List<Page> tabs =
+                    Stream.generate(ada.page.context()::newPage).limit(4).toList();
+            tabs.forEach(tab -> tab.navigate(link, new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT)));
+            for (Page tab : tabs) {
+                assertThat(heading(tab, "Thursday")).isVisible();
+                assertThat(tab).hasURL(link);
+            }
+            ada.page.reload();
+            ada.seesHeading("Thursday");
+            assertThat(ada.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_restarted_browser_is_signed_in() {
+        String link;
+        String state;
+        try (Person bo = person("Bo")) {
+            link = workspace(bo, "Friday");
+            state = bo.page.context().storageState();
+        }
+        var restarted = Person.window().setStorageState(state);
+        try (Person bo = browser.orElseThrow().personAt("Bo", restarted)) {
+            bo.opens(URI.create(link));
+            bo.seesHeading("Friday");
+        }
+    }
+
+    @Test
+    void scripts_can_read_no_long_lived_token() {
+        try (Person cleo = person("Cleo")) {
+            workspace(cleo, "Saturday");
+
+            Cookie cookie = cookie(cleo);
+            assertThat(cookie.httpOnly).isTrue();
+            assertThat(cookie.secure).isTrue();
+            assertThat(cookie.sameSite).isEqualTo(SameSiteAttribute.STRICT);
+            assertThat(cookie.path).isEqualTo("/app/sign-in");
+            assertThat(cleo.page.evaluate("document.cookie")).isEqualTo("");
+            assertThat(cleo.page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"))
+                    .asString()
+                    .doesNotContain("eyJ", "token");
+        }
+    }
+
+    @Test
+    void signing_out_signs_all_tabs_out() {
+        try (Person dora = person("Dora")) {
+            String link = workspace(dora, "Sunday");
+            Page other = dora.page.context().newPage();
+            other.navigate(link);
+            assertThat(heading(other, "Sunday")).isVisible();
+
+            menu(dora.page).click();
+            dora.presses("Sign out");
+
+            assertThat(dora.button("Sign in")).isVisible();
+            assertThat(heading(other, "Sign in to continue")).isVisible();
+            assertThat(dora.page.context().cookies()).isEmpty();
+            dora.opens(URI.create(link));
+            dora.seesHeading("Sign in to continue");
+            dora.signsIn();
+            dora.seesHeading("Sunday");
+            assertThat(heading(other, "Sunday")).isVisible();
+        }
+    }
+
+    @Test
+    void an_ended_sign_in_leads_to_the_sign_in_page_and_back() {
+        try (Person eve = person("Eve")) {
+            String link = workspace(eve, "Monday");
+            Cookie cookie = cookie(eve);
+            cookie.value = "ended";
+            eve.page.context().addCookies(List.of(cookie));
+
+            eve.opens(URI.create(link));
+            eve.page.getByLabel("Your name").fill("Eve");
+            eve.presses("Sign in");
+
+            eve.seesHeading("Monday");
+            assertThat(eve.page).hasURL(link);
+        }
+    }
+
+    @Test
+    void a_tab_of_another_user_is_not_mixed_up_with_the_new_one() {
+        try (Person finn = person("Finn")) {
+            workspace(finn, "Tuesday");
+            Page other = finn.page.context().newPage();
+            other.navigate(home().resolve("/app").toString());
+            menu(finn.page).click();
+            finn.presses("Sign out");
+            finn.presses("Sign in");
+            finn.page.getByLabel("Your name").fill("Gail");
+            finn.presses("Sign in");
+
+            finn.seesHeading("Welcome, Gail");
+            assertThat(heading(other, "Welcome, Gail")).isVisible();
+        }
+    }
+
+    @Test
+    void only_operators_open_operations() {
+        try (Person owner = person("Hal");
+                Person player = person("Ines");
+                Person operator = person(System.getProperty("user.name"))) {
+            workspace(owner, "Wednesday");
+            owner.follows("People");
+            owner.presses("Create link");
+            player.opens(URI.create(owner.page.locator("code").first().innerText()));
+            player.signsIn();
+            player.presses("Join");
+            player.seesHeading("Wednesday");
+            for (Person other : List.of(owner, player)) {
+                menu(other.page).click();
+                assertThat(other.button("Sign out")).isVisible();
+                assertThat(link(other.page, "Operations")).hasCount(0);
+                other.opens(home().resolve("/app/operations"));
+                other.sees("This page is for operators.");
+            }
+            operator.opens(home().resolve("/app/operations"));
+            operator.signsIn();
+            operator.seesHeading("Consumer groups");
+            menu(operator.page).click();
+            assertThat(link(operator.page, "Operations")).isVisible();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ColorScheme.class,
+            names = {"LIGHT", "DARK"})
+    void the_sign_in_page_is_accessible_and_fits_a_phone(ColorScheme theme) {
+        var phone = new Browser.NewContextOptions()
+                .setViewportSize(PHONE, 740)
+                .setColorScheme(theme)
+                .setHasTouch(true);
+        try (Person jo = browser.orElseThrow().personAt("Jo", phone)) {
+            jo.opens(home());
+            jo.presses("Sign in");
+            assertThat(jo.page.getByLabel("Your name")).isFocused();
+            look(jo, "sign-in-" + theme);
+            fits(jo);
+
+            jo.page.getByLabel("Your name").fill("   ");
+            jo.page.keyboard().press("Enter");
+            assertThat(jo.page.getByRole(AriaRole.ALERT)).hasText("Enter a name of 1 to 100 characters.");
+            assertThat(jo.page.getByLabel("Your name"))
+                    .hasAccessibleDescription("Enter a name of 1 to 100 characters. This system needs no password. Use"
+                            + " the same name every time: your workspaces belong to it.");
+            assertThat(jo.page.getByLabel("Your name")).isFocused();
+            look(jo, "sign-in-problem-" + theme);
+            fits(jo);
+            jo.page.getByLabel("Your name").fill("Jo");
+            jo.page.keyboard().press("Enter");
+            jo.seesHeading("Welcome, Jo");
+        }
+    }
+
+    private static void fits(Person person) {
+        assertThat((Integer) person.page.evaluate("document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(PHONE);
+        for (Locator target : List.of(person.page.getByLabel("Your name"), person.button("Sign in"))) {
+            assertThat(target.boundingBox().height).isGreaterThanOrEqualTo(44);
+        }
+    }
+
+    /// Signs in and returns the address of a new workspace.
+    private String workspace(Person person, String name) {
+        person.opens(home());
+        person.signsIn();
+        person.writes("Name", name);
+        person.presses("Create workspace");
+        person.seesHeading(name);
+        return person.page.url();
+    }
+
+    /// By URL, Playwright leaves out secure cookies of 127.0.0.1.
+    private static Cookie cookie(Person person) {
+        List<Cookie> cookies = person.page.context().cookies();
+        assertThat(cookies).hasSize(1);
+        return cookies.getFirst();
+    }
+
+    private static Locator heading(Page page, String text) {
+        return page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName(text));
+    }
+
+    private static Locator link(Page page, String text) {
+        return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(text));
+    }
+
+    /// The menu behind the user's initial.
+    private static Locator menu(Page page) {
+        return page.locator("header summary");
+    }
+
+    private Person person(String name) {
+        return browser.orElseThrow().person(name);
+    }
+
+    private URI home() {
+        return system.orElseThrow().uri();
+    }
+}

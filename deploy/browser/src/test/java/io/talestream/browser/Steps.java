@@ -1,0 +1,84 @@
+package io.talestream.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import io.talestream.testing.time.Eventually;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// What users do in several tests.
+final class Steps {
+    /// The speech engine shares the machine with other work.
+    static final Duration PATIENCE = Duration.ofMinutes(8);
+
+    private Steps() {}
+
+    static void beginsWith(Person person, String workspace, String campaign, String session) {
+        person.opens(BrowserSystem.uri());
+        person.signsIn();
+        person.writes("Name", workspace);
+        person.presses("Create workspace");
+        person.presses("Create a campaign");
+        person.writes("Name", campaign);
+        person.presses("Create campaign");
+        session(person, session);
+    }
+
+    static void session(Person person, String name) {
+        person.presses("Add a session");
+        person.writes("Name", name);
+        person.presses("Add session");
+        person.seesHeading(name);
+    }
+
+    static Locator correct(Person person, String word) {
+        line(person, word).hover();
+        line(person, word).getByRole(AriaRole.BUTTON, named("Correct line")).click();
+        return person.page.getByLabel("Text of line");
+    }
+
+    static Locator line(Person person, String word) {
+        return person.page
+                .locator("li.line")
+                .filter(new Locator.FilterOptions().setHasText(word))
+                .first();
+    }
+
+    static Locator.GetByRoleOptions named(String part) {
+        return new Locator.GetByRoleOptions().setName(Pattern.compile(part));
+    }
+
+    static LocatorAssertions.IsVisibleOptions patiently() {
+        return new LocatorAssertions.IsVisibleOptions().setTimeout((double) PATIENCE.toMillis());
+    }
+
+    /// A page sends its query once, and the index is updated shortly after the transcript can be read.
+    static void awaitInTheIndex(Person person, String word) {
+        String session = person.page.url();
+        Matcher workspace = Pattern.compile(".*/w/[^/]+").matcher(session);
+        assertThat(workspace.lookingAt()).as(session).isTrue();
+        Eventually.within(PATIENCE, () -> word + " is not found", () -> {
+            person.page.navigate(workspace.group() + "/search?q=" + word);
+            assertThat(person.page.locator(".results[aria-busy=false]")).isVisible();
+            return lineHits(person).count() > 0;
+        });
+        person.page.navigate(session);
+        assertThat(line(person, word)).isVisible();
+    }
+
+    /** A summary that contains the word is a hit too; which of the two ranks first is not promised. */
+    static Locator lineHits(Person person) {
+        return person.page.locator("[data-hit][href*='n=']");
+    }
+
+    static void assertNothingIsCutOff(Person person) {
+        int wide = (Integer) person.page.evaluate("document.documentElement.scrollWidth");
+        int window = (Integer) person.page.evaluate("innerWidth");
+        assertThat(wide).as("nothing is cut off").isLessThanOrEqualTo(window);
+    }
+}

@@ -1,0 +1,83 @@
+package io.talestream.engines.dynamodb;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
+
+/// Reports the tables of all writes.
+final class ObservedRequests extends LocalDynamoDBRequestHandler {
+    private static final int NO_PORT = 0;
+
+    private volatile Consumer<String> listener = _ -> {};
+
+    /// @param directory of the database, which is in memory without one
+    ObservedRequests(Optional<Path> directory) {
+        super(NO_PORT, directory.isEmpty(), directory.map(Path::toString).orElse(null), true, false);
+    }
+
+    void onWrite(Consumer<String> newListener) {
+        listener = newListener;
+    }
+
+    @Override
+    public PutItemResponse putItem(String accessKey, String region, PutItemRequest request) {
+        PutItemResponse response = super.putItem(accessKey, region, request);
+        listener.accept(request.tableName());
+        return response;
+    }
+
+    @Override
+    public UpdateItemResponse updateItem(String accessKey, String region, UpdateItemRequest request) {
+        UpdateItemResponse response = super.updateItem(accessKey, region, request);
+        listener.accept(request.tableName());
+        return response;
+    }
+
+    @Override
+    public DeleteItemResponse deleteItem(String accessKey, String region, DeleteItemRequest request) {
+        DeleteItemResponse response = super.deleteItem(accessKey, region, request);
+        listener.accept(request.tableName());
+        return response;
+    }
+
+    @Override
+    public BatchWriteItemResponse batchWriteItem(String accessKey, String region, BatchWriteItemRequest request) {
+        BatchWriteItemResponse response = super.batchWriteItem(accessKey, region, request);
+        request.requestItems().keySet().forEach(listener);
+        return response;
+    }
+
+    @Override
+    public TransactWriteItemsResponse transactWriteItems(
+            String accessKey, String region, TransactWriteItemsRequest request) {
+        TransactWriteItemsResponse response = super.transactWriteItems(accessKey, region, request);
+        request.transactItems().stream()
+                .flatMap(ObservedRequests::table)
+                .distinct()
+                .forEach(listener);
+        return response;
+    }
+
+    private static Stream<String> table(TransactWriteItem item) {
+        if (item.put() != null) {
+            return Stream.of(item.put().tableName());
+        }
+        if (item.update() != null) {
+            return Stream.of(item.update().tableName());
+        }
+        return item.delete() == null ? Stream.empty() : Stream.of(item.delete().tableName());
+    }
+}

@@ -1,0 +1,48 @@
+# Starts the JVM of Talestream. Sourced by ./talestream and by the script of a distribution; written for bash 3.2, which
+# is what macOS has.
+
+# The libraries of a folder in one order, whatever the locale: a start-up cache belongs to one class path.
+set_class_path() {
+    local LC_ALL=C jar
+    CLASSPATH=
+    for jar in "$1"/*.jar; do CLASSPATH=$CLASSPATH:$jar; done
+    CLASSPATH=${CLASSPATH#:}
+}
+
+# Usage: launch SCRIPT JDK LIBRARIES START_CACHE [ARGUMENT ...]. Does not return.
+# Short commands have a small cache of their own beside START_CACHE: the JVM loads all classes of a cache at once.
+launch() {
+    local script=$1 java=$2/bin/java lib=$3 cache=$4 newer
+    shift 4
+    local options=(--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -XX:+UseSerialGC
+        -Djava.awt.headless=true "-Dtalestream.script=$script")
+    case "${1:-} ${2:-}" in
+        "up "* | "engines "* | "serve "* | "start-cache ") ;;
+        *) cache=${cache%.aot}-commands.aot ;;
+    esac
+    case ${1:-} in
+        # These run for long: the optimising compiler pays.
+        up | engines | serve | migrate | reindex | replay | verify | start-cache) ;;
+        *) options+=(-XX:TieredStopAtLevel=1) ;;
+    esac
+    if [ "${1:-}" = start-cache ]; then
+        # Removed, not overwritten: running processes have it mapped.
+        rm -f "$cache"
+        options+=("-XX:AOTCacheOutput=$cache" "-XX:ErrorFile=$cache.error.log")
+    elif [ -s "$cache" ]; then
+        # The JVM must not be relied on for this: until 25.0.4 it loads the old classes of a changed library (JDK-8377932).
+        newer=$(find "$lib/" -newer "$cache" | head -n 1)
+        if [ -z "$newer" ]; then
+            # The JVM's own messages are off: main() says in one line that it could not use the cache.
+            options+=("-XX:AOTCache=$cache" "-Xlog:aot*=off" "-Xlog:cds*=off" "-Dtalestream.start-cache=$cache")
+        else
+            printf '%s\n' "The start-up cache is older than the libraries and is not used: \`talestream start-cache\` renews it." >&2
+        fi
+    fi
+    # Not an option of the command: it would have tens of thousands of characters.
+    set_class_path "$lib"
+    export CLASSPATH
+    # Only this user can read what is stored.
+    umask 077
+    exec "$java" "${options[@]}" io.talestream.local.Talestream "$@"
+}

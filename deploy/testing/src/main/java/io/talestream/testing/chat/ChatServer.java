@@ -1,0 +1,247 @@
+package io.talestream.testing.chat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/// Implements OpenAI's chat endpoint on loopback, and records every request that it receives. Each request uses 100
+/// tokens and 10 for the answer. Without other orders it repeats its input in the form of the prompts: every line of a
+/// scene is its story, every sentence is supported, and the story stays as it is.
+public final class ChatServer implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Pattern LINE = Pattern.compile("(?m)^\\[([0-9, ]+)] (?:[^:\\n]*: )?(.*)$");
+    private static final Pattern SENTENCE = Pattern.compile("(?m)^(\\d+)\\. ");
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Deque<Reply> replies = new ArrayDeque<>();
+    private final List<Request> requests = new ArrayList<>();
+    private Function<Request, String> answer = ChatServer::repeated;
+
+    @FunctionalInterface
+    private interface Reply {
+        void to(HttpExchange exchange) throws IOException;
+    }
+
+    /// A request as it was received.
+    ///
+    /// @param head path and headers
+    public record Request(String head, String body) {
+        public JsonNode json() {
+            try {
+                return JSON.readTree(body);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        /// The text is long: a failed assertion would hide its reason below it.
+        @Override
+        public String toString() {
+            return "Request[" + body.length() + " characters]";
+        }
+
+        public String rules() {
+            return json().at("/messages/0/content").asText();
+        }
+
+        public String question() {
+            return json().at("/messages/1/content").asText();
+        }
+    }
+
+    public ChatServer() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.setExecutor(threads);
+        server.createContext("/", this::receive);
+        server.start();
+    }
+
+    public URI base() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/v1");
+    }
+
+    public synchronized List<Request> requests() {
+        return List.copyOf(requests);
+    }
+
+    /// Answers the next request with this text.
+    public void answers(String text) {
+        stops("stop", text);
+    }
+
+    /// Streams these pieces to the next request, and then the end unless `isCutOff`.
+    public void streams(List<String> pieces, boolean isCutOff) {
+        next(exchange -> {
+            exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
+            exchange.sendResponseHeaders(200, 0);
+            try (OutputStream out = exchange.getResponseBody()) {
+                for (String piece : pieces) {
+                    ObjectNode event = JSON.createObjectNode();
+                    event.putArray("choices").addObject().putObject("delta").put("content", piece);
+                    out.write(("data: " + event + "\n\n").getBytes(StandardCharsets.UTF_8));
+                    out.flush();
+                }
+                if (!isCutOff) {
+                    out.write("""
+                        data: {"choices":[{"delta":{},"finish_reason":"stop"}]}
+
+                        data: {"choices":[],"usage":{"prompt_tokens":100,"completion_tokens":10}}
+
+                        data: [DONE]
+
+                        """.getBytes(StandardCharsets.UTF_8));
+                }
+            }
+        });
+    }
+
+    /// Answers every request without another order.
+    public synchronized void answersAll(Function<Request, String> text) {
+        answer = text;
+    }
+
+    /// Answers the next request with this text and this `finish_reason`.
+    public void stops(String reason, String text) {
+        next(exchange -> send(exchange, 200, completion(reason, text)));
+    }
+
+    public void refuses(int status, String message) {
+        next(exchange -> send(exchange, status, error(message, Optional.empty())));
+    }
+
+    /// Refuses the next request because of a parameter.
+    public void rejects(String parameter) {
+        next(exchange -> send(exchange, 400, error("Unsupported parameter: " + parameter, Optional.of(parameter))));
+    }
+
+    public void throttles(int retryAfterSeconds) {
+        next(exchange -> {
+            exchange.getResponseHeaders().add("Retry-After", String.valueOf(retryAfterSeconds));
+            send(exchange, 429, error("Rate limit reached", Optional.empty()));
+        });
+    }
+
+    /// Sends this body to the next request.
+    public void replies(String body) {
+        next(exchange -> send(exchange, 200, body));
+    }
+
+    public void hangs() {
+        next(_ -> untilClosed());
+    }
+
+    /// Closes the connection in the body.
+    public void cutsOff() {
+        next(exchange -> {
+            exchange.sendResponseHeaders(200, 1_000);
+            exchange.getResponseBody().write('{');
+            exchange.getResponseBody().flush();
+            exchange.close();
+        });
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private synchronized void next(Reply reply) {
+        replies.add(reply);
+    }
+
+    private void receive(HttpExchange exchange) throws IOException {
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        var request = new Request(exchange.getRequestURI() + " " + exchange.getRequestHeaders(), body);
+        Reply reply;
+        synchronized (this) {
+            requests.add(request);
+            reply = replies.isEmpty()
+                    ? to -> send(to, 200, completion("stop", answer.apply(request)))
+                    : replies.remove();
+        }
+        if (!exchange.getRequestURI().getPath().equals("/v1/chat/completions")) {
+            send(exchange, 404, error("Invalid URL", Optional.empty()));
+            return;
+        }
+        reply.to(exchange);
+    }
+
+    /// A scene, a judgement or a beginning of a recap, depending on the request.
+    public static String repeated(Request request) {
+        ObjectNode told = JSON.createObjectNode();
+        if (request.rules().contains("\"supported\"")) {
+            var supported = told.putArray("supported");
+            SENTENCE.matcher(request.question())
+                    .results()
+                    .forEach(one -> supported.add(Integer.parseInt(one.group(1))));
+            return told.toString();
+        }
+        var claims = told.putArray(request.rules().contains("\"previously\"") ? "previously" : "story");
+        LINE.matcher(request.question()).results().forEach(line -> {
+            var lines = claims.addObject().put("text", line.group(2)).putArray("lines");
+            for (String number : line.group(1).split(", ", -1)) {
+                lines.add(Integer.parseInt(number));
+            }
+        });
+        return told.toString();
+    }
+
+    private static String completion(String reason, String text) {
+        ObjectNode response = JSON.createObjectNode().put("object", "chat.completion");
+        ObjectNode choice =
+                response.putArray("choices").addObject().put("index", 0).put("finish_reason", reason);
+        choice.putObject("message").put("role", "assistant").put("content", text);
+        response.putObject("usage").put("prompt_tokens", 100).put("completion_tokens", 10);
+        return response.toString();
+    }
+
+    private static String error(String message, Optional<String> parameter) {
+        var body = JSON.createObjectNode();
+        ObjectNode error = body.putObject("error").put("message", message).put("type", "invalid_request_error");
+        parameter.ifPresent(name -> error.put("param", name));
+        return body.toString();
+    }
+
+    private void untilClosed() {
+        try {
+            closed.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void send(HttpExchange exchange, int status, String json) throws IOException {
+        byte[] body = json.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().add("Content-Type", "application/json");
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
+        exchange.close();
+    }
+}

@@ -1,0 +1,5 @@
+/// A server with OpenAI's chat endpoint.
+@NullMarked
+package io.talestream.testing.chat;
+
+import org.jspecify.annotations.NullMarked;

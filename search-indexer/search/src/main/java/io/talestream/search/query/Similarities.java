@@ -1,0 +1,89 @@
+package io.talestream.search.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.search.embedding.Embedding;
+import io.talestream.search.index.Fields;
+import io.talestream.search.query.RankedHit.Place;
+import io.talestream.search.query.SessionWindows.Entry;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// How similar the windows visible to a reader are to a question: the cosine, or 0 if it is negative.
+record Similarities(Map<String, List<Near>> bySession) {
+    static final Similarities NONE = new Similarities(Map.of());
+
+    record Near(String session, Entry window, double similarity) {}
+
+    /// Compares every window in scope.
+    static Similarities of(
+            ReaderIndex index, ReaderRequests requests, Snapshot snapshot, Scope scope, String question, String model) {
+        JsonNode heads =
+                index.ask(snapshot, requests.heads(snapshot, scope, model)).at("/hits/hits");
+        if (heads.isEmpty()) {
+            return NONE;
+        }
+        Embedding wanted = index.open().embed(question);
+        Map<String, List<Near>> all = new HashMap<>();
+        for (JsonNode head : heads) {
+            String session = head.at("/fields/" + Fields.SESSION + "/0").asText();
+            long version = head.at("/fields/" + Fields.VERSION + "/0").asLong();
+            var key = new WindowCache.Key(
+                    requests.reader().workspace(),
+                    session,
+                    version,
+                    requests.reader().seesSecrets());
+            SessionWindows windows =
+                    index.windows().get(key, () -> load(index, requests, snapshot, scope, session, version));
+            all.put(
+                    session,
+                    windows.entries().stream()
+                            .map(entry -> new Near(session, entry, Math.max(0, wanted.cosine(entry.embedding()))))
+                            .toList());
+        }
+        return new Similarities(all);
+    }
+
+    private static SessionWindows load(
+            ReaderIndex index, ReaderRequests requests, Snapshot snapshot, Scope scope, String session, long version) {
+        List<Entry> entries = new ArrayList<>();
+        int before = -1;
+        Optional<Integer> after = Optional.empty();
+        while (entries.size() > before) {
+            before = entries.size();
+            JsonNode hits = index.ask(snapshot, requests.windows(snapshot, scope, session, version, after))
+                    .at("/hits/hits");
+            hits.forEach(hit -> entries.add(Entry.of(hit)));
+            after = hits.isEmpty()
+                    ? after
+                    : Optional.of(hits.path(hits.size() - 1)
+                            .at("/fields/" + Fields.ORDINAL + "/0")
+                            .asInt());
+        }
+        return new SessionWindows(entries);
+    }
+
+    /// That of the window with this moment; 0 without one.
+    double of(Place moment) {
+        return bySession.getOrDefault(moment.session(), List.of()).stream()
+                .filter(near -> near.window().has(moment.ordinal()))
+                .mapToDouble(Near::similarity)
+                .max()
+                .orElse(0);
+    }
+
+    /// The most similar windows, best first.
+    List<Near> nearest(int most) {
+        return bySession.values().stream()
+                .flatMap(List::stream)
+                .sorted(Comparator.comparingDouble(Near::similarity)
+                        .reversed()
+                        .thenComparing(Near::session)
+                        .thenComparingInt(near -> near.window().firstMoment()))
+                .limit(most)
+                .toList();
+    }
+}

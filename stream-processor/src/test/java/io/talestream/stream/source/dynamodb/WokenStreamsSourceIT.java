@@ -1,0 +1,87 @@
+package io.talestream.stream.source.dynamodb;
+
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.stream.history.Item;
+import io.talestream.stream.live.LiveTable;
+import io.talestream.stream.source.ChangeSource;
+import io.talestream.stream.source.ChangeSourceContract;
+import io.talestream.stream.source.RecordingFeeds;
+import io.talestream.testing.time.Eventually;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
+
+/// A source that waits for writes instead of polling: whatever is read in these tests, a write has woken its reader.
+class WokenStreamsSourceIT extends ChangeSourceContract {
+    private final LiveTable table = new LiveTable();
+    private final Semaphore reads = new Semaphore(0);
+    private final ChangeSource source = new DynamoStreamsSource(
+                    table.connection(), table.name(), LiveTable.ONE_WORKER, List.of(new ReadCount()))
+            .alone(signal());
+
+    @AfterEach
+    void stop() {
+        table.close();
+    }
+
+    @Override
+    protected ChangeSource source() {
+        return source;
+    }
+
+    @Override
+    protected void write(ChangeRecord change) {
+        table.write(change);
+    }
+
+    @Override
+    protected void rollShards() {
+        table.rollShards();
+    }
+
+    @Test
+    void a_stream_without_writes_is_not_read() {
+        var item = new Item("colour");
+        write(item.write("red", ""));
+        var feeds = RecordingFeeds.takingAll();
+
+        try (var _ = read(fresh(), feeds)) {
+            await(feeds, 1);
+            Eventually.until("a second passes without a read", () -> !isReadWithinASecond());
+
+            write(item.write("blue", ""));
+            await(feeds, 2);
+        }
+    }
+
+    private boolean isReadWithinASecond() {
+        try {
+            reads.drainPermits();
+            return reads.tryAcquire(1, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new AssertionError("interrupted", e);
+        }
+    }
+
+    private WriteSignal signal() {
+        var signal = new WriteSignal(Duration.ofMillis(500), Duration.ofSeconds(30));
+        table.onWrite(signal::written);
+        return signal;
+    }
+
+    private final class ReadCount implements ExecutionInterceptor {
+        @Override
+        public void beforeExecution(Context.BeforeExecution call, ExecutionAttributes attributes) {
+            if (call.request() instanceof GetRecordsRequest) {
+                reads.release();
+            }
+        }
+    }
+}
