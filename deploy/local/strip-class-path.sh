@@ -5,7 +5,8 @@
 set -eu
 . "$(dirname "$0")/../jdk.sh"
 
-done=$1/stripped
+# With the libraries: it goes when they are copied anew.
+done=$1/lib/stripped
 for library in "$1"/lib/DynamoDBLocal-*.jar; do
     if [ ! -e "$done" ] || [ "$library" -nt "$done" ]; then
         printf 'Class-Path: \n' >"$done.manifest"
