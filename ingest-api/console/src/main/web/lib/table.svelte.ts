@@ -13,6 +13,8 @@ class Table {
   id = $state('');
   name = $state('');
   etag = $state('');
+  private loads = 0;
+  private shown = 0;
   members: Member[] = $state([]);
   campaigns: Campaign[] = $state([]);
   sessions: Session[] = $state([]);
@@ -90,9 +92,12 @@ class Table {
 
   async load(): Promise<void> {
     const id = this.id;
+    const begun = ++this.loads;
     try {
       const { value, etag } = await call<WorkspaceContents>(path`/workspaces/${id}`);
-      if (id !== this.id) return;
+      // An answer that a later request has overtaken is older than what is shown.
+      if (id !== this.id || begun < this.shown) return;
+      this.shown = begun;
       this.name = value.workspace.name;
       this.etag = etag;
       this.members = value.members;
