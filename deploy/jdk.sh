@@ -19,7 +19,7 @@ java_build() {
 }
 
 # The home of the java on the PATH; empty where java only points to a download page (macOS). It is started only if its
-# home cannot be told from where it is.
+# home is not known from its path.
 java_on_path() {
     found=$(command -v java) || return 0
     while [ -L "$found" ]; do

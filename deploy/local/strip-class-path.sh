@@ -5,7 +5,7 @@
 set -eu
 . "$(dirname "$0")/../jdk.sh"
 
-# With the libraries: it goes when they are copied anew.
+# In the folder of the libraries: removed with them before they are copied again.
 done=$1/lib/stripped
 for library in "$1"/lib/DynamoDBLocal-*.jar; do
     if [ ! -e "$done" ] || [ "$library" -nt "$done" ]; then

@@ -21,5 +21,5 @@ describe('the number of speakers', () => {
 describe('the member with a name', () => {
   it('is found regardless of case', () => expect(memberNamed(' gwen', members('Ada', 'Gwen'))).toBe('u1'));
   it('is none if two have it', () => expect(memberNamed('Gwen', members('Gwen', 'gwen'))).toBeUndefined());
-  it('is none if nobody has it', () => expect(memberNamed('Tov', members('Gwen'))).toBeUndefined());
+  it('is none if no member has it', () => expect(memberNamed('Tov', members('Gwen'))).toBeUndefined());
 });

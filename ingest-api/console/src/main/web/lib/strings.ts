@@ -286,7 +286,7 @@ const english = {
     recognise: 'Recognise my voice in recordings',
     about:
       'When a GM names you as a speaker, a sample of your voice is stored, and later recordings propose your name. ' +
-      'Only you can turn this on. Turning it off, or leaving the workspace, deletes all samples. Nobody can download them.',
+      'Only you can turn this on. Turning it off, or leaving the workspace, deletes all samples. They cannot be downloaded.',
     samples: (n: number) => (n === 0 ? 'No samples yet.' : `${plural(n, { one: 'sample', other: 'samples' })} stored.`),
     on: 'Your voice is recognised in recordings of this workspace.',
     off: 'Your voice is not recognised any more. All samples are deleted.',

@@ -232,7 +232,7 @@ class VoicesIT {
         assertThat(stored()).isEqualTo(before);
     }
 
-    /// The player is proposed for S1; nobody for S2.
+    /// The player is proposed for S1. S2 has no proposal.
     private void recorded(Client who) {
         var proposal = new SpeakerVoice.Proposal(who.user(), new Confidence(0.82));
         new StoredSession(api, session)

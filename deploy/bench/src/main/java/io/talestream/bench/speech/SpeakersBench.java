@@ -92,10 +92,10 @@ public final class SpeakersBench {
             int[] rest = own.stream().mapToInt(SpeakersBench::profileLength).toArray();
             MixedVoices talk = MixedVoices.of(own, rest, 100L * count + round);
             seconds += (double) talk.samples().length / Sound.RATE;
-            Told right = told(talk.samples(), Optional.of(new SpeakerCount(count)));
+            Detection right = detected(talk.samples(), Optional.of(new SpeakerCount(count)));
             given += right.attribution(talk, count).right();
             named += right.named(talk, who, profiles);
-            Attribution guess = told(talk.samples(), Optional.empty()).attribution(talk, count);
+            Attribution guess = detected(talk.samples(), Optional.empty()).attribution(talk, count);
             estimated += guess.right();
             found += guess.labels();
         }
@@ -110,7 +110,7 @@ public final class SpeakersBench {
     private VoiceProfile profile(int number, float[] voice) throws IOException {
         var part = new float[profileLength(voice)];
         System.arraycopy(voice, 0, part, 0, part.length);
-        var one = told(part, Optional.of(new SpeakerCount(1))).voices();
+        var one = detected(part, Optional.of(new SpeakerCount(1))).voices();
         return VoiceProfile.empty(WorkspaceId.next(), new UserId("voice" + number))
                 .named(SessionId.next(), Set.of(LABEL), one.embeddings());
     }
@@ -119,7 +119,7 @@ public final class SpeakersBench {
         return Math.min(PROFILE * Sound.RATE, voice.length / 3);
     }
 
-    private record Told(List<Utterance> lines, SpeakerVoices voices) {
+    private record Detection(List<Utterance> lines, SpeakerVoices voices) {
         Attribution attribution(MixedVoices talk, int count) {
             var attribution = new Attribution(count);
             for (Utterance line : lines) {
@@ -160,7 +160,7 @@ public final class SpeakersBench {
         }
     }
 
-    private Told told(float[] samples, Optional<SpeakerCount> count) throws IOException {
+    private Detection detected(float[] samples, Optional<SpeakerCount> count) throws IOException {
         Path file = Files.write(folder.resolve("talk.wav"), MixedVoices.wav(samples));
         Path raw = folder.resolve("raw.json");
         var speakers = SpeakerDetection.of(models, count, new CompletableFuture<>());
@@ -181,7 +181,7 @@ public final class SpeakersBench {
             RawSpeech.read(in, lines::add);
         }
         try (InputStream in = Files.newInputStream(raw)) {
-            return new Told(lines, RawSpeech.voices(in));
+            return new Detection(lines, RawSpeech.voices(in));
         }
     }
 

@@ -18,7 +18,7 @@ class SpeakersBenchTest {
         attribution.add(1, "B", 2);
         attribution.add(0, "C", 8);
 
-        // C is speaker 0, A is speaker 1, B is nobody.
+        // C is speaker 0, A is speaker 1, B has no speaker.
         assertThat(attribution.right()).isCloseTo((8 + 4) / 20.0, within(1e-9));
         assertThat(attribution.labels()).isEqualTo(3);
     }

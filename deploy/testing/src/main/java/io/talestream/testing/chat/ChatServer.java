@@ -195,22 +195,22 @@ public final class ChatServer implements AutoCloseable {
 
     /// A scene, a judgement or a beginning of a recap, depending on the request.
     public static String repeated(Request request) {
-        ObjectNode told = JSON.createObjectNode();
+        ObjectNode reply = JSON.createObjectNode();
         if (request.rules().contains("\"supported\"")) {
-            var supported = told.putArray("supported");
+            var supported = reply.putArray("supported");
             SENTENCE.matcher(request.question())
                     .results()
                     .forEach(one -> supported.add(Integer.parseInt(one.group(1))));
-            return told.toString();
+            return reply.toString();
         }
-        var claims = told.putArray(request.rules().contains("\"previously\"") ? "previously" : "story");
+        var claims = reply.putArray(request.rules().contains("\"previously\"") ? "previously" : "story");
         LINE.matcher(request.question()).results().forEach(line -> {
             var lines = claims.addObject().put("text", line.group(2)).putArray("lines");
             for (String number : line.group(1).split(", ", -1)) {
                 lines.add(Integer.parseInt(number));
             }
         });
-        return told.toString();
+        return reply.toString();
     }
 
     private static String completion(String reason, String text) {
