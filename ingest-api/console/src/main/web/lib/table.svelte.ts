@@ -4,6 +4,9 @@ import { listen } from './events';
 import { strings } from './strings';
 import type { Campaign, Happening, Me, Member, MyWorkspace, Role, Session, WorkspaceContents } from './types';
 
+/** Gets an event, or nothing if events were missed. */
+type Follower = (what?: Happening) => void;
+
 class Table {
   me: Me | undefined = $state();
   mine: MyWorkspace[] | undefined = $state();
@@ -21,9 +24,6 @@ class Table {
   loaded = $state(false);
   problem: Problem | undefined = $state();
   live = $state(true);
-  /** What happened last to something that pages load for themselves. */
-  news: Happening | undefined = $state();
-  resets = $state(0);
 
   readonly role: Role = $derived(
     this.members.find((member) => member.userId === this.me?.id)?.role ??
@@ -32,6 +32,7 @@ class Table {
   );
   readonly runsTheGame = $derived(this.role !== 'PLAYER');
 
+  private readonly followers = new Set<Follower>();
   private stop: (() => void) | undefined;
   private later: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,7 +65,7 @@ class Table {
     this.stop = listen(this.id, {
       happened: (what) => this.happened(what),
       reset: () => {
-        this.resets++;
+        this.tell();
         void this.load();
       },
       live: (isLive) => (this.live = isLive),
@@ -75,6 +76,16 @@ class Table {
   async again(): Promise<void> {
     await this.load();
     if (!this.problem) this.listen();
+  }
+
+  /** Calls for each event, until the returned function is called: state alone would drop all but the last of a chunk. */
+  follow(follower: Follower): () => void {
+    this.followers.add(follower);
+    return () => this.followers.delete(follower);
+  }
+
+  private tell(what?: Happening): void {
+    for (const follower of this.followers) follower(what);
   }
 
   leave(): void {
@@ -143,7 +154,7 @@ class Table {
   }
 
   private happened(what: Happening): void {
-    this.news = what;
+    this.tell(what);
     const removed = what.change === 'REMOVED';
     if (what.kind === 'session') {
       const known = this.sessions.find((one) => one.id === what.id);

@@ -13,14 +13,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Dialogs, messages, invites, search and languages.
 class ConsoleUseIT extends BrowserFixture {
+    private static final Pattern EVENTS = Pattern.compile("/events$");
     private static final FilePayload TRANSCRIPT =
             new FilePayload("lantern.txt", "text/plain", """
                 Quartermaster Benedikta of the Northern Lighthouse: Nobody saw the lantern.
@@ -83,9 +90,17 @@ class ConsoleUseIT extends BrowserFixture {
             yuri.seesHeading("Join Doors");
             double gap = topOf(yuri.button("Join")) - topOf(yuri.page.locator("main h1"));
             assertThat(gap).as("the page is not stretched").isLessThan(200);
+
+            Queue<Route> held = new ConcurrentLinkedQueue<>();
+            xena.page.route(EVENTS, held::add);
+            xena.page.reload();
+            assertThat(links).hasCount(1);
             yuri.presses("Join");
             yuri.seesHeading("Doors");
+            xena.page.waitForCondition(() -> !held.isEmpty());
+            held.forEach(route -> route.fulfill(inOneChunk("member", "workspace")));
             assertThat(links).hasCount(0);
+            xena.page.unroute(EVENTS);
             xena.page.reload();
             xena.sees("No open invites.");
 
@@ -187,5 +202,12 @@ class ConsoleUseIT extends BrowserFixture {
 
     private static double topOf(Locator element) {
         return element.boundingBox().y;
+    }
+
+    private static Route.FulfillOptions inOneChunk(String... kinds) {
+        String events = Stream.of(kinds)
+                .map(kind -> "data: {\"kind\": \"" + kind + "\", \"change\": \"CHANGED\"}\n\n")
+                .collect(Collectors.joining());
+        return new Route.FulfillOptions().setContentType("text/event-stream").setBody(events);
     }
 }
