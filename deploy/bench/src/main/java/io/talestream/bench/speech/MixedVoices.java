@@ -1,9 +1,6 @@
 package io.talestream.bench.speech;
 
 import io.talestream.transcription.engine.audio.Sound;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +10,6 @@ import java.util.stream.IntStream;
 /// A conversation in one file, made of recordings of single speakers: they take turns of 1 to 6 s, equally loud, with
 /// pauses between them and noise throughout. No part of a recording is used twice.
 final class MixedVoices {
-    private static final int HEADER = 44;
     private static final double LEVEL = 0.06;
     private static final double NOISE = 0.002;
 
@@ -89,27 +85,6 @@ final class MixedVoices {
                 .mapToInt(Turn::speaker)
                 .findFirst()
                 .orElse(-1);
-    }
-
-    static byte[] wav(float[] samples) {
-        ByteBuffer file = ByteBuffer.allocate(HEADER + samples.length * Short.BYTES)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .put("RIFF".getBytes(StandardCharsets.US_ASCII))
-                .putInt(HEADER - 8 + samples.length * Short.BYTES)
-                .put("WAVEfmt ".getBytes(StandardCharsets.US_ASCII))
-                .putInt(16)
-                .putShort((short) 1)
-                .putShort((short) 1)
-                .putInt(Sound.RATE)
-                .putInt(Sound.RATE * Short.BYTES)
-                .putShort((short) Short.BYTES)
-                .putShort((short) Short.SIZE)
-                .put("data".getBytes(StandardCharsets.US_ASCII))
-                .putInt(samples.length * Short.BYTES);
-        for (float sample : samples) {
-            file.putShort((short) Math.clamp(sample * 32_768, -32_768, 32_767));
-        }
-        return file.array();
     }
 
     /// At the quietest point near the end of the turn.

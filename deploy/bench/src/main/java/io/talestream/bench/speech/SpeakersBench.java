@@ -10,6 +10,7 @@ import io.talestream.contracts.voice.VoiceProfile;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.transcription.engine.audio.Recording;
 import io.talestream.transcription.engine.audio.Sound;
+import io.talestream.transcription.engine.audio.WavFile;
 import io.talestream.transcription.engine.audio.Windows;
 import io.talestream.transcription.engine.model.ModelCache;
 import io.talestream.transcription.engine.speakers.SpeakerDetection;
@@ -161,7 +162,7 @@ public final class SpeakersBench {
     }
 
     private Detection detected(float[] samples, Optional<SpeakerCount> count) throws IOException {
-        Path file = Files.write(folder.resolve("talk.wav"), MixedVoices.wav(samples));
+        Path file = Files.write(folder.resolve("talk.wav"), WavFile.of(samples));
         Path raw = folder.resolve("raw.json");
         var speakers = SpeakerDetection.of(models, count, new CompletableFuture<>());
         try (var selection = new SpeechSelection(models);

@@ -1,11 +1,9 @@
 package io.talestream.bench.speech;
 
 import io.talestream.transcription.engine.audio.Sound;
+import io.talestream.transcription.engine.audio.WavFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -14,7 +12,6 @@ import java.util.stream.Collectors;
 
 /// A conversation: speakers take turns, with pauses between them. The sentences are those of a stored recording.
 record TableTalk(int samples, List<Turn> turns) {
-    private static final int HEADER = 44;
     private static final int TURNS_A_ROUND = 30;
     private static final String RECORDING = "/speech/tavern.wav";
 
@@ -74,27 +71,16 @@ record TableTalk(int samples, List<Turn> turns) {
 
     private byte[] wav(List<Turn> spoken) throws IOException {
         byte[] recording = recording();
-        ByteBuffer file = ByteBuffer.allocate(HEADER + samples * Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        file.put("RIFF".getBytes(StandardCharsets.US_ASCII))
-                .putInt(file.capacity() - 8)
-                .put("WAVEfmt ".getBytes(StandardCharsets.US_ASCII))
-                .putInt(16)
-                .putShort((short) 1)
-                .putShort((short) 1)
-                .putInt(Sound.RATE)
-                .putInt(Sound.RATE * Short.BYTES)
-                .putShort((short) Short.BYTES)
-                .putShort((short) Short.SIZE)
-                .put("data".getBytes(StandardCharsets.US_ASCII))
-                .putInt(samples * Short.BYTES);
+        byte[] file = WavFile.silent(samples);
         for (Turn turn : spoken) {
-            file.put(
-                    HEADER + turn.at * Short.BYTES,
+            System.arraycopy(
                     recording,
-                    HEADER + turn.sentence.from * Short.BYTES,
-                    (turn.sentence.to - turn.sentence.from) * Short.BYTES);
+                    WavFile.HEADER + turn.sentence.from * WavFile.SAMPLE,
+                    file,
+                    WavFile.HEADER + turn.at * WavFile.SAMPLE,
+                    (turn.sentence.to - turn.sentence.from) * WavFile.SAMPLE);
         }
-        return file.array();
+        return file;
     }
 
     private static byte[] recording() throws IOException {

@@ -4,6 +4,7 @@ import io.talestream.openai.OpenAiClient;
 import io.talestream.openai.Retries;
 import io.talestream.transcription.engine.audio.Ffmpeg;
 import io.talestream.transcription.engine.audio.Sound;
+import io.talestream.transcription.engine.audio.WavFile;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -6,9 +6,12 @@ import io.talestream.openai.TemporaryFailure;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.SpeechJob;
 import io.talestream.transcription.engine.TranscriptionFailed;
+import io.talestream.transcription.engine.audio.Sound;
+import io.talestream.transcription.engine.audio.WavFile;
 import io.talestream.transcription.engine.audio.Windows;
 import io.talestream.transcription.engine.words.WindowWords;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +23,9 @@ import org.slf4j.LoggerFactory;
 /// Sends the parts of one recording to the server. Retries what may succeed later, an unreadable response included. A
 /// refusal fails the job.
 final class TranscriptionEndpoint implements AutoCloseable {
+    /// Servers refuse less than a tenth of a second, and whisper.cpp less than a second: silence is added.
+    private static final int SHORTEST = Sound.RATE * 11 / 10;
+
     private static final Logger LOG = LoggerFactory.getLogger(TranscriptionEndpoint.class);
     private static final String PATH = "/audio/transcriptions";
 
@@ -39,7 +45,7 @@ final class TranscriptionEndpoint implements AutoCloseable {
 
     /// @throws TranscriptionFailed if the server refuses the part, or every attempt failed
     WindowWords words(Windows.Window part) {
-        byte[] wav = WavFile.of(part.samples());
+        byte[] wav = WavFile.of(Arrays.copyOf(part.samples(), Math.max(SHORTEST, part.samples().length)));
         int durationMs = (int) (part.endMs() - part.startMs());
         int most = settings.retries().attempts();
         for (int attempt = 1; ; attempt++) {
