@@ -51,7 +51,19 @@ record TableTalk(int samples, List<Turn> turns) {
     }
 
     String text() {
-        return turns.stream().map(turn -> turn.sentence.text).collect(Collectors.joining("\n"));
+        return text(turns);
+    }
+
+    String text(int speaker) {
+        return text(of(speaker));
+    }
+
+    private static String text(List<Turn> spoken) {
+        return spoken.stream().map(turn -> turn.sentence.text).collect(Collectors.joining("\n"));
+    }
+
+    private List<Turn> of(int speaker) {
+        return turns.stream().filter(turn -> turn.speaker == speaker).toList();
     }
 
     boolean speaks(int speaker, long ms, long accuracyMs) {
@@ -66,7 +78,7 @@ record TableTalk(int samples, List<Turn> turns) {
     }
 
     byte[] track(int speaker) throws IOException {
-        return wav(turns.stream().filter(turn -> turn.speaker == speaker).toList());
+        return wav(of(speaker));
     }
 
     private byte[] wav(List<Turn> spoken) throws IOException {

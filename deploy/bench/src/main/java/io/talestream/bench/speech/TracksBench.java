@@ -87,14 +87,26 @@ public final class TracksBench {
         }
         double seconds = (System.nanoTime() - start) / 1e9;
         lines.sort(Comparator.comparingLong(Line::startMs));
-        WordErrors errors = WordErrors.between(
-                talk.text(), lines.stream().map(line -> line.said().text()).collect(Collectors.joining("\n")));
+        boolean isTracks = files.size() > 1;
+        int mistakes = 0;
+        int words = 0;
+        for (int track = 0; track < files.size(); track++) {
+            int of = track;
+            String text = lines.stream()
+                    .filter(line -> line.track() == of)
+                    .map(line -> line.said().text())
+                    .collect(Collectors.joining("\n"));
+            // Each track on its own: the order of lines of different speakers is not an error of a word.
+            WordErrors errors = WordErrors.between(isTracks ? talk.text(track) : talk.text(), text);
+            mistakes += errors.errors();
+            words += errors.words();
+        }
         row.put("soundSeconds", talk.seconds())
                 .put("realTimeFactor", seconds / talk.seconds())
                 .put("cpuSecondsPerHour", (cpuSeconds() - cpu) / talk.seconds() * 3_600)
-                .put("words", errors.words())
-                .put("wordErrorRate", errors.rate());
-        if (files.size() > 1) {
+                .put("words", words)
+                .put("wordErrorRate", new WordErrors(mistakes, words).rate());
+        if (isTracks) {
             row.put("rightSpeaker", rightSpeaker(talk, lines));
         }
     }

@@ -9,7 +9,6 @@ import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
-import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -71,7 +70,7 @@ public final class KclSettings {
         var client = DynamoDbAsyncClient.builder()
                 .region(connection.region())
                 .credentialsProvider(connection.credentials())
-                .httpClientBuilder(NettyNioAsyncHttpClient.builder())
+                .httpClientBuilder(StreamConnection.httpClient())
                 .overrideConfiguration(o -> {
                     watches.forEach(o::addExecutionInterceptor);
                     o.addExecutionInterceptor(new LeaseDeletionGuard(leaseTable));

@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.Protocol;
-import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.services.kinesis.KinesisAsyncClient;
 import software.amazon.kinesis.coordinator.Scheduler;
 import software.amazon.kinesis.processor.SingleStreamTracker;
@@ -111,7 +110,7 @@ public record KinesisSource(
         var client = KinesisAsyncClient.builder()
                 .region(connection.region())
                 .credentialsProvider(connection.credentials())
-                .httpClientBuilder(NettyNioAsyncHttpClient.builder().protocol(protocol))
+                .httpClientBuilder(StreamConnection.httpClient().protocol(protocol))
                 .overrideConfiguration(o -> {
                     o.addExecutionInterceptor(watch);
                     watches.forEach(o::addExecutionInterceptor);

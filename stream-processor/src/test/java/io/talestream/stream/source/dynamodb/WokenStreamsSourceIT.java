@@ -18,13 +18,11 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
 
-/// A source that waits for writes instead of polling: whatever is read in these tests, a write has woken its reader.
+/// A source that waits for writes instead of polling.
 class WokenStreamsSourceIT extends ChangeSourceContract {
     private final LiveTable table = new LiveTable();
     private final Semaphore reads = new Semaphore(0);
-    private final ChangeSource source = new DynamoStreamsSource(
-                    table.connection(), table.name(), LiveTable.ONE_WORKER, List.of(new ReadCount()))
-            .alone(signal());
+    private final ChangeSource source = waitingFor(new WriteSignal());
 
     @AfterEach
     void stop() {
@@ -51,8 +49,10 @@ class WokenStreamsSourceIT extends ChangeSourceContract {
         var item = new Item("colour");
         write(item.write("red", ""));
         var feeds = RecordingFeeds.takingAll();
+        // Longer than this test runs: only a write can end the wait.
+        ChangeSource patient = waitingFor(new WriteSignal(Duration.ofMillis(500), Duration.ofMinutes(10)));
 
-        try (var _ = read(fresh(), feeds)) {
+        try (var _ = patient.read(fresh(), "worker-1", feeds)) {
             await(feeds, 1);
             Eventually.until("a second passes without a read", () -> !isReadWithinASecond());
 
@@ -70,10 +70,11 @@ class WokenStreamsSourceIT extends ChangeSourceContract {
         }
     }
 
-    private WriteSignal signal() {
-        var signal = new WriteSignal(Duration.ofMillis(500), Duration.ofSeconds(30));
+    private ChangeSource waitingFor(WriteSignal signal) {
         table.onWrite(signal::written);
-        return signal;
+        return new DynamoStreamsSource(
+                        table.connection(), table.name(), LiveTable.ONE_WORKER, List.of(new ReadCount()))
+                .alone(signal);
     }
 
     private final class ReadCount implements ExecutionInterceptor {
