@@ -63,6 +63,7 @@ class KilledSystemIT {
     /// @param starting lines that it prints while it starts; it is killed after each of them
     private void survives(int kills, List<String> starting) throws Exception {
         start();
+        assertThat(up.orElseThrow().output()).as("the first start").doesNotContain("WARN", "\tat ");
         try (var people = Executors.newVirtualThreadPerTaskExecutor();
                 var ada = new PatientClient(() -> token, () -> api, disruptions)) {
             List<Future<?>> playing = new ArrayList<>();

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.opensearch.common.settings.Settings;
 import org.opensearch.node.NodeValidationException;
 
@@ -15,6 +17,11 @@ public final class EmbeddedOpenSearch implements AutoCloseable {
     private static final String LOOPBACK = "127.0.0.1";
     private static final int ANY_FREE_PORT = 0;
 
+    /// It recommends an incubator module of the JDK at every start. A strong reference, because java.util.logging drops
+    /// the level of an unreferenced logger.
+    private static final Logger LUCENE =
+            Logger.getLogger("org.apache.lucene.internal.vectorization.VectorizationProvider");
+
     private final EmbeddedNode node;
     private final URI endpoint;
     private final Runnable afterwards;
@@ -22,6 +29,7 @@ public final class EmbeddedOpenSearch implements AutoCloseable {
     private EmbeddedOpenSearch(Path directory, int port, EngineKeys keys, Runnable afterwards) {
         // Other users of Netty in this JVM have already set its number of processors.
         System.setProperty("opensearch.set.netty.runtime.available.processors", "false");
+        LUCENE.setLevel(Level.SEVERE);
         this.node = started(directory, port, keys);
         this.endpoint = at(node.httpPort());
         this.afterwards = afterwards;

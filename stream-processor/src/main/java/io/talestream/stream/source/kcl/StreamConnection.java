@@ -15,7 +15,8 @@ public record StreamConnection(
     /// The threads of all asynchronous clients. A client with its own takes two seconds to close: Netty waits that
     /// long for further work.
     private static final SdkEventLoopGroup THREADS = SdkEventLoopGroup.builder()
-            .threadFactory(Thread.ofPlatform().daemon().name("stream client ", 0).factory())
+            .threadFactory(
+                    Thread.ofPlatform().daemon().name("stream client ", 0).factory())
             .build();
 
     public static NettyNioAsyncHttpClient.Builder httpClient() {

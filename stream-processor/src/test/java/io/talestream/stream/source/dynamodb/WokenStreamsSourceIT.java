@@ -72,8 +72,7 @@ class WokenStreamsSourceIT extends ChangeSourceContract {
 
     private ChangeSource waitingFor(WriteSignal signal) {
         table.onWrite(signal::written);
-        return new DynamoStreamsSource(
-                        table.connection(), table.name(), LiveTable.ONE_WORKER, List.of(new ReadCount()))
+        return new DynamoStreamsSource(table.connection(), table.name(), LiveTable.ONE_WORKER, List.of(new ReadCount()))
                 .alone(signal);
     }
 
