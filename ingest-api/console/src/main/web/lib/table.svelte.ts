@@ -7,6 +7,9 @@ import type { Campaign, Happening, Me, Member, MyWorkspace, Role, Session, Works
 /** Gets an event, or nothing if events were missed. */
 type Follower = (what?: Happening) => void;
 
+/** In milliseconds: within one, the later answer counts. */
+const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
+
 class Table {
   me: Me | undefined = $state();
   mine: MyWorkspace[] | undefined = $state();
@@ -113,7 +116,7 @@ class Table {
       this.etag = etag;
       this.members = value.members;
       this.campaigns = value.campaigns;
-      this.sessions = value.sessions;
+      this.sessions = value.sessions.map((one) => this.newest(one));
       this.problem = undefined;
       this.loaded = true;
     } catch (e) {
@@ -137,7 +140,13 @@ class Table {
   put(session: Session): void {
     const at = this.sessions.findIndex((one) => one.id === session.id);
     if (at < 0) this.sessions.push(session);
-    else this.sessions[at] = session;
+    else this.sessions[at] = this.newest(session);
+  }
+
+  /** The given session, or the shown one if that is newer: answers may overtake each other. */
+  private newest(session: Session): Session {
+    const known = this.session(session.id);
+    return known && isBefore(session.updatedAt, known.updatedAt) ? known : session;
   }
 
   /** What was done to a session, perhaps of a table one has left. More may have happened to it since the answer. */
@@ -160,7 +169,8 @@ class Table {
       const known = this.sessions.find((one) => one.id === what.id);
       if (removed) {
         this.sessions = this.sessions.filter((one) => one.id !== what.id);
-      } else if (known) {
+      } else if (known && !isBefore(what.at, known.updatedAt)) {
+        known.updatedAt = what.at;
         if (what.name) known.name = what.name;
         if (what.status) {
           known.status = what.status;

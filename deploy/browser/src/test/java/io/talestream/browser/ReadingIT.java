@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class ReadingIT extends BrowserFixture {
     private static final int MANY = 600;
     private static final Pattern TRANSCRIPT = Pattern.compile("/transcript$");
+    private static final Pattern EVENTS = Pattern.compile("/events$");
     private static final Pattern SESSION = Pattern.compile("/sessions/[^/]+[?]include=");
 
     @Test
@@ -44,6 +45,30 @@ class ReadingIT extends BrowserFixture {
             held.forEach(Route::resume);
             assertThat(line(olga, "Line 3.")).isVisible();
             assertThat(olga.page.locator("[data-loading]")).hasCount(0);
+        }
+    }
+
+    @Test
+    void an_answer_that_was_overtaken_does_not_replace_a_newer_one() {
+        try (Person nora = person("Nora")) {
+            beginsWith(nora, "Races", "Tides", "First");
+            Queue<Runnable> held = new ConcurrentLinkedQueue<>();
+            nora.page.route(SESSION, route -> {
+                var options = new Route.FulfillOptions().setResponse(route.fetch());
+                held.add(() -> route.fulfill(options));
+            });
+            // An event would cause a second request.
+            nora.page.route(EVENTS, Route::abort);
+            nora.page.reload();
+            nora.page.waitForCondition(() -> !held.isEmpty());
+            nora.presses("Edit");
+            nora.writes("Name", "Second");
+            nora.presses("Save");
+            nora.seesHeading("Second");
+            nora.page.unroute(SESSION);
+            held.forEach(Runnable::run);
+            nora.seesHeading("No recording yet");
+            nora.seesHeading("Second");
         }
     }
 
