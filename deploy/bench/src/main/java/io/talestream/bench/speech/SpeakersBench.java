@@ -83,6 +83,7 @@ public final class SpeakersBench {
         double given = 0;
         double estimated = 0;
         double named = 0;
+        double misnamed = 0;
         double found = 0;
         for (int round = 0; round < rounds; round++) {
             List<Integer> some =
@@ -95,7 +96,9 @@ public final class SpeakersBench {
             seconds += (double) talk.samples().length / Sound.RATE;
             Detection right = detected(talk.samples(), Optional.of(new SpeakerCount(count)));
             given += right.attribution(talk, count).right();
-            named += right.named(talk, who, profiles);
+            Naming naming = right.named(talk, who, profiles);
+            named += naming.right();
+            misnamed += naming.wrong();
             Attribution guess = detected(talk.samples(), Optional.empty()).attribution(talk, count);
             estimated += guess.right();
             found += guess.labels();
@@ -105,7 +108,8 @@ public final class SpeakersBench {
                 .put("right, count given", given / rounds)
                 .put("right, count estimated", estimated / rounds)
                 .put("estimated count", found / rounds)
-                .put("named right by profiles", named / rounds);
+                .put("named right by profiles", named / rounds)
+                .put("named wrong", misnamed / rounds);
     }
 
     private VoiceProfile profile(int number, float[] voice) throws IOException {
@@ -119,6 +123,9 @@ public final class SpeakersBench {
     private static int profileLength(float[] voice) {
         return Math.min(PROFILE * Sound.RATE, voice.length / 3);
     }
+
+    /// The shares of the speech for which the right and a wrong member is proposed.
+    private record Naming(double right, double wrong) {}
 
     private record Detection(List<Utterance> lines, SpeakerVoices voices) {
         Attribution attribution(MixedVoices talk, int count) {
@@ -138,11 +145,11 @@ public final class SpeakersBench {
             return attribution;
         }
 
-        /// The share of the speech for which the right member is proposed.
-        double named(MixedVoices talk, List<Integer> who, List<VoiceProfile> profiles) {
+        Naming named(MixedVoices talk, List<Integer> who, List<VoiceProfile> profiles) {
             var proposed = VoiceProposals.with(profiles, voices).byLabel();
             double all = 0;
             double right = 0;
+            double wrong = 0;
             for (Utterance line : lines) {
                 String name = Optional.ofNullable(proposed.get(line.speaker()))
                         .flatMap(voice -> voice.proposal())
@@ -153,11 +160,13 @@ public final class SpeakersBench {
                             talk.speakerAt((word.span().startMs() + word.span().endMs()) / 2);
                     if (speaker >= 0) {
                         all++;
-                        right += name.equals("voice" + who.get(speaker)) ? 1 : 0;
+                        boolean isRight = name.equals("voice" + who.get(speaker));
+                        right += isRight ? 1 : 0;
+                        wrong += isRight || name.isEmpty() ? 0 : 1;
                     }
                 }
             }
-            return all == 0 ? 0 : right / all;
+            return all == 0 ? new Naming(0, 0) : new Naming(right / all, wrong / all);
         }
     }
 
