@@ -6,6 +6,7 @@ import io.talestream.stream.live.LiveTable;
 import io.talestream.stream.source.ChangeSource;
 import io.talestream.stream.source.ChangeSourceContract;
 import io.talestream.stream.source.RecordingFeeds;
+import io.talestream.stream.source.kcl.Tuning;
 import io.talestream.testing.time.Eventually;
 import java.time.Duration;
 import java.util.List;
@@ -59,6 +60,35 @@ class WokenStreamsSourceIT extends ChangeSourceContract {
             write(item.write("blue", ""));
             await(feeds, 2);
         }
+    }
+
+    @Test
+    void a_child_shard_is_read_without_waiting_for_an_assignment() {
+        var item = new Item("shape");
+        var rare = new DynamoStreamsSource(table.connection(), table.name(), rarelyAssigning()).alone(signal());
+        var feeds = RecordingFeeds.takingAll();
+
+        try (var _ = rare.read(fresh(), "worker-1", feeds)) {
+            for (int rolls = 0; rolls < 3; rolls++) {
+                write(item.write("round " + rolls, ""));
+                await(feeds, rolls + 1);
+                rollShards();
+            }
+        }
+    }
+
+    /// An assignment would take longer than a test waits.
+    private static Tuning rarelyAssigning() {
+        Tuning usual = LiveTable.ONE_WORKER;
+        return new Tuning(
+                usual.idle(),
+                usual.busy(),
+                usual.failOver(),
+                Duration.ofHours(1),
+                usual.leaderLease(),
+                usual.shardSync(),
+                usual.checkpoint(),
+                usual.stop());
     }
 
     private boolean isReadWithinASecond() {
