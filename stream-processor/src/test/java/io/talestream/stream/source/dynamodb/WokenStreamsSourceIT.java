@@ -65,7 +65,7 @@ class WokenStreamsSourceIT extends ChangeSourceContract {
     @Test
     void a_child_shard_is_read_without_waiting_for_an_assignment() {
         var item = new Item("shape");
-        var rare = new DynamoStreamsSource(table.connection(), table.name(), rarelyAssigning()).alone(signal());
+        ChangeSource rare = waitingFor(new WriteSignal(), rarelyAssigning());
         var feeds = RecordingFeeds.takingAll();
 
         try (var _ = rare.read(fresh(), "worker-1", feeds)) {
@@ -101,8 +101,12 @@ class WokenStreamsSourceIT extends ChangeSourceContract {
     }
 
     private ChangeSource waitingFor(WriteSignal signal) {
+        return waitingFor(signal, LiveTable.ONE_WORKER);
+    }
+
+    private ChangeSource waitingFor(WriteSignal signal, Tuning tuning) {
         table.onWrite(signal::written);
-        return new DynamoStreamsSource(table.connection(), table.name(), LiveTable.ONE_WORKER, List.of(new ReadCount()))
+        return new DynamoStreamsSource(table.connection(), table.name(), tuning, List.of(new ReadCount()))
                 .alone(signal);
     }
 
