@@ -61,7 +61,7 @@ public record Tuning(
             Duration.ofMillis(50),
             Duration.ZERO,
             Duration.ofSeconds(30),
-            Duration.ofMinutes(1),
+            Duration.ofSeconds(30),
             Duration.ofSeconds(30),
             Duration.ofMinutes(1),
             Duration.ofSeconds(1),
