@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What `mvn -Pdist package` makes, unpacked elsewhere and started without any environment and with nothing on the PATH.
+/// What `mvn -Pdist package` makes, unpacked elsewhere and started without any environment and with nothing on the
+/// PATH.
 class DistributionIT {
     private static final Path REPOSITORY =
             Path.of(System.getProperty("talestream.repository", "../..")).toAbsolutePath();
@@ -200,7 +201,9 @@ class DistributionIT {
 
     private static String run(List<String> command) {
         try (ChildProcess child = ChildProcess.start(new ProcessBuilder(command))) {
-            assertThat(child.exitCode()).as(() -> command + "\n" + child.output()).isZero();
+            assertThat(child.exitCode())
+                    .as(() -> command + "\n" + child.output())
+                    .isZero();
             return child.output();
         }
     }

@@ -19,8 +19,8 @@ record ImageLayout(Path folder) {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String DIGEST = "sha256:";
 
-    /// Each descriptor has the digest and the size of its blob, and there are no other blobs. Layers are not compressed,
-    /// so that the configuration names them by the same digests.
+    /// Each descriptor has the digest and the size of its blob, and there are no other blobs. Layers are not
+    /// compressed, so that the configuration names them by the same digests.
     void assertConsistent() throws IOException {
         assertThat(JSON.readTree(folder.resolve("oci-layout").toFile())
                         .path("imageLayoutVersion")

@@ -225,8 +225,7 @@ class LauncherIT {
     /// A file that is no cache, in its place.
     private Path startCache() throws IOException {
         String build = Runtime.version().toString();
-        return Files.writeString(
-                root.resolve(BUILD).resolve("start-%s-commands.aot".formatted(build)), "none");
+        return Files.writeString(root.resolve(BUILD).resolve("start-%s-commands.aot".formatted(build)), "none");
     }
 
     private Ended version() {

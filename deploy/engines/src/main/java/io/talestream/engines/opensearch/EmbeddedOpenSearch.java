@@ -106,8 +106,8 @@ public final class EmbeddedOpenSearch implements AutoCloseable {
                 .build();
     }
 
-    /// Without measurements that protect nodes of a cluster from too many clients. They run several times a second, also
-    /// while there are no requests.
+    /// Without measurements that protect nodes of a cluster from too many clients. They run several times a second,
+    /// also while there are no requests.
     private static Settings quiet() {
         return Settings.builder()
                 .put("monitor.jvm.gc.enabled", false)

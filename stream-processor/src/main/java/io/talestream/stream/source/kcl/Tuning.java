@@ -55,8 +55,8 @@ public record Tuning(
 
     /// For the only worker of its groups, in one process with the engine of its table. A restarted worker gets its
     /// leases back by its name, takes those of child shards itself, and no other worker could take over: a short
-    /// fail-over time would only lose the leases of a machine that stalls, and frequent reports would only be read by
-    /// itself.
+    /// fail-over time would only lose the leases of a machine that stalls, and frequent reports would only be read
+    /// by itself.
     public static final Tuning ALONE = new Tuning(
             Duration.ofMillis(50),
             Duration.ZERO,
