@@ -26,6 +26,12 @@ class DistributionIT {
             Path.of(System.getProperty("talestream.repository", "../..")).toAbsolutePath();
     private static final Path LIBRARIES = REPOSITORY.resolve("deploy/local/target/talestream/lib");
     private static final List<String> NO_ENVIRONMENT = List.of("env", "-i", "PATH=/nowhere");
+
+    /// What a container engine does: the first argument is the root of its files, the others are those of chroot.
+    private static final String CONTAINED =
+            "for each in proc dev; do mkdir \"$0/$each\"; mount --bind /$each \"$0/$each\"; done;"
+                    + " exec env -i /usr/sbin/chroot \"$@\"";
+
     private static final String MAKING = "Making the start-up cache";
 
     @TempDir
@@ -99,7 +105,8 @@ class DistributionIT {
         image.assertConsistent();
         assumeTrue("root".equals(System.getProperty("user.name")), "to unpack an image and to enter it takes root");
         Path root = unpackedLayers(image);
-        List<String> contained = new ArrayList<>(List.of("env", "-i", "/usr/sbin/chroot"));
+        List<String> contained =
+                new ArrayList<>(List.of("unshare", "--mount", "bash", "-c", CONTAINED, root.toString()));
         contained.addAll(List.of("--userspec=" + image.user() + ":" + image.user(), root.toString()));
         contained.addAll(image.entryPoint());
         contained.addAll(List.of("up", "--port", "0", "--data", "/var/lib/talestream/data"));
