@@ -60,7 +60,8 @@ final class ServiceInstall extends TerminalCommand implements Runnable {
 
     @Override
     public void run() {
-        String unit = SystemdUnit.of(script(), checkedUser(), plain("--data", data), checkedPort());
+        String script = script();
+        String unit = SystemdUnit.of(script, checkedUser(), plain("--data", data), checkedPort());
         Path file = units.resolve(UNIT);
         PrintWriter out = out();
         if (dryRun) {
@@ -75,6 +76,8 @@ final class ServiceInstall extends TerminalCommand implements Runnable {
         out.println("Then, as root:");
         out.println("  id %s || useradd --system --home-dir %s %s".formatted(user, data, user));
         out.println("  install -d -m 700 -o %s %s".formatted(user, data));
+        // The service cannot write beside its libraries.
+        out.println("  %s start-cache".formatted(script));
         out.println("  systemctl daemon-reload && systemctl enable --now " + UNIT);
     }
 

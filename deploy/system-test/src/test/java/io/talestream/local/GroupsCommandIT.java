@@ -31,7 +31,6 @@ import io.talestream.stream.source.kcl.Tuning;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,8 +44,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// The commands as an operator types them, on a running group and on a stopped one.
 class GroupsCommandIT {
-    /// A worker that is delayed by a busy machine keeps its shards and gets no change twice.
-    private static final Tuning HELD = Tuning.LOCAL.losingShardsAfter(Duration.ofSeconds(12));
+    /// A worker that is delayed by a busy machine keeps its shards and gets no change twice. It renews its leases as
+    /// rarely as any.
+    private static final Tuning HELD = Tuning.LOCAL.losingShardsAfter(Tuning.ALONE.failOver());
 
     private final String tableName = "groups-" + Ids.next();
     private final DynamoDbClient client = Engines.dynamo().client();

@@ -25,6 +25,8 @@ class LauncherIT {
     private static final List<String> TOOLS =
             List.of("bash", "dirname", "readlink", "sed", "head", "find", "mktemp", "rm");
 
+    private static final String BUILD = "deploy/local/target/talestream";
+
     /// Before and after the script was built last.
     private static final Instant BUILT = Instant.parse("2026-01-31T20:15:00Z");
 
@@ -40,7 +42,7 @@ class LauncherIT {
     void buildTheRepository() throws IOException {
         root = Files.createDirectories(folder.resolve("a repository")).toRealPath();
         Files.copy(REPOSITORY.resolve("talestream"), root.resolve("talestream"));
-        Path built = Files.createDirectories(root.resolve("deploy/local/target/talestream"));
+        Path built = Files.createDirectories(root.resolve(BUILD));
         for (String part : List.of("jdk.sh", "launch.sh")) {
             Files.copy(
                     REPOSITORY.resolve("deploy").resolve(part),
@@ -89,9 +91,7 @@ class LauncherIT {
 
     @Test
     void only_the_user_can_read_what_a_command_writes() throws IOException {
-        Path java = Files.createDirectories(folder.resolve("fake java/bin")).getParent();
-        Files.writeString(java.resolve("release"), "JAVA_VERSION=\"25\"\n");
-        executable(java.resolve("bin/java"), "#!/bin/sh\numask\n");
+        Path java = fakeJava("umask");
 
         Ended ended = run(root.resolve("talestream"), Map.of("JAVA_HOME", java.toString()), "up");
 
@@ -181,11 +181,51 @@ class LauncherIT {
         assertThat(version()).isEqualTo(new Ended(0, "talestream 0.1.0"));
     }
 
+    @Test
+    void a_build_removes_the_start_up_cache_and_makes_one_of_its_libraries() throws IOException {
+        Path old = startCache();
+
+        Ended ended = rebuildAndStart(
+                "for each; do case $each in -XX:AOTCacheOutput=*) echo new >\"${each#*=}\" ;; esac; done; echo $*");
+
+        Path made = root.resolve(BUILD).resolve("start-25.0.9+9.aot");
+        assertThat(ended.output()).contains("Making the start-up cache", "-XX:AOTCache=" + made);
+        assertThat(made).hasContent("new");
+        assertThat(old).doesNotExist();
+    }
+
+    @Test
+    void a_build_without_a_start_up_cache_says_so_and_starts() throws IOException {
+        Path part = root.resolve(BUILD).resolve("start-25.0.9+9.aot.config");
+
+        Ended ended = rebuildAndStart(
+                "case \"$*\" in *AOTCacheOutput*) echo part >\"%s\"; exit 1 ;; esac; echo $*".formatted(part));
+
+        assertThat(ended.status()).isZero();
+        assertThat(ended.output())
+                .contains("There is no start-up cache: ")
+                .doesNotContain("AOTCache=")
+                .endsWith("io.talestream.local.Talestream up");
+        assertThat(part).doesNotExist();
+    }
+
+    /// Starts the system with an edited source, a Maven that makes an empty folder of libraries, and a Java that runs
+    /// these commands.
+    private Ended rebuildAndStart(String commands) throws IOException {
+        Path java = fakeJava(commands);
+        Path tools = folder.resolve("tools");
+        executable(tools.resolve("mvn"), "#!/bin/sh\nmkdir '%s'\n".formatted(root.resolve(BUILD + "/lib")));
+        for (String tool : List.of("mkdir", "mv")) {
+            Files.createSymbolicLink(tools.resolve(tool), installed(tool));
+        }
+        Files.setLastModifiedTime(source, FileTime.from(BUILT.plusSeconds(1)));
+        return run(root.resolve("talestream"), Map.of("JAVA_HOME", java.toString()), "up");
+    }
+
     /// A file that is no cache, in its place.
     private Path startCache() throws IOException {
         String build = Runtime.version().toString();
-        return Files.writeString(
-                root.resolve("deploy/local/target/talestream/start-%s-commands.aot".formatted(build)), "none");
+        return Files.writeString(root.resolve(BUILD).resolve("start-%s-commands.aot".formatted(build)), "none");
     }
 
     private Ended version() {
@@ -212,6 +252,14 @@ class LauncherIT {
             int status = child.exitCode();
             return new Ended(status, child.output());
         }
+    }
+
+    /// Whose home this is.
+    private Path fakeJava(String commands) throws IOException {
+        Path java = Files.createDirectories(folder.resolve("fake java/bin")).getParent();
+        Files.writeString(java.resolve("release"), "JAVA_VERSION=\"25\"\nJAVA_RUNTIME_VERSION=\"25.0.9+9\"\n");
+        executable(java.resolve("bin/java"), "#!/bin/sh\n%s\n".formatted(commands));
+        return java;
     }
 
     private static void executable(Path file, String content) throws IOException {

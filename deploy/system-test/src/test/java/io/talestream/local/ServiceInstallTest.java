@@ -43,6 +43,7 @@ class ServiceInstallTest {
         assertThat(out.toString())
                 .startsWith("Nothing was written.")
                 .contains("ExecStart=/opt/talestream/bin/talestream up --data /var/lib/talestream --port 8080\n")
+                .contains("/opt/talestream/bin/talestream start-cache\n")
                 .contains("systemctl enable --now talestream.service");
         try (Stream<Path> written = Files.list(units)) {
             assertThat(written).isEmpty();

@@ -102,6 +102,20 @@ public final class EmbeddedOpenSearch implements AutoCloseable {
                 .put("http.type", "netty4")
                 // A laptop's disk is often nearly full, and a single node cannot move its shards elsewhere.
                 .put("cluster.routing.allocation.disk.threshold_enabled", false)
+                .put(quiet())
+                .build();
+    }
+
+    /// Without measurements that protect nodes of a cluster from too many clients. They run several times a second,
+    /// also while there are no requests.
+    private static Settings quiet() {
+        return Settings.builder()
+                .put("monitor.jvm.gc.enabled", false)
+                .put("resource.reload.enabled", false)
+                .put("search_backpressure.mode", "disabled")
+                // Requests read the clock instead.
+                .put("thread_pool.estimated_time_interval", "0ms")
+                .put("wlm.workload_group.mode", "disabled")
                 .build();
     }
 }

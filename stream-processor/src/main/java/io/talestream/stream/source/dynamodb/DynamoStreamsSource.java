@@ -17,6 +17,7 @@ import io.talestream.stream.source.kcl.ShardProcessor;
 import io.talestream.stream.source.kcl.StreamConnection;
 import io.talestream.stream.source.kcl.TrimmedShards;
 import io.talestream.stream.source.kcl.Tuning;
+import io.talestream.stream.source.kcl.UnassignedLeases;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +54,7 @@ public record DynamoStreamsSource(
     }
 
     /// The same for the only worker of its groups, in one process with the engine of the table: it takes all leases at
-    /// its start, and waits for writes.
+    /// its start and those of child shards at once, and waits for writes.
     public DynamoStreamsSource alone(WriteSignal signal) {
         return new DynamoStreamsSource(connection, table, tuning, Optional.of(signal), watches);
     }
@@ -122,6 +123,7 @@ public record DynamoStreamsSource(
                 kcl.processor,
                 kcl.configs.retrievalConfig().retrievalSpecificConfig(polling),
                 adapter);
+        writes.ifPresent(_ -> shards.onEnd(new UnassignedLeases(scheduler.leaseCoordinator())::take));
         return new KclStreamReader(group, scheduler, shards, tuning.checkpoint(), List.of(leaseClient, streams));
     }
 

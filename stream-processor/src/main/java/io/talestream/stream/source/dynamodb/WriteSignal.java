@@ -10,9 +10,9 @@ public final class WriteSignal {
     /// After a write, readers poll for this long: consumers often write to the table too.
     private static final Duration RECENT = Duration.ofSeconds(2);
 
-    /// Changes without a write, such as expired items, are read this late. Below the time after which KCL misses a
-    /// reader, 35 s, and the tolerance of tools that wait until groups have handled everything up to a time, 2 s.
-    private static final Duration LONGEST = Duration.ofMillis(1_500);
+    /// Changes without a write, such as expired items, are read this late, and the end of a shard is noticed this late.
+    /// Below the time after which a group counts as silent, 15 s.
+    private static final Duration LONGEST = Duration.ofSeconds(5);
 
     private final Duration recent;
     private final Duration longest;

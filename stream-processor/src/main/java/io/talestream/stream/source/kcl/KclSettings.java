@@ -37,7 +37,7 @@ public final class KclSettings {
 
     private static final long DISPATCH_MILLIS = 100;
     private static final long PARENT_POLL_MILLIS = 500;
-    private static final int CAPTURE_MILLIS = 100;
+    private static final int CAPTURES_PER_REPORT = 10;
 
     public final ConfigsBuilder configs;
     public final CoordinatorConfig coordinator;
@@ -94,7 +94,8 @@ public final class KclSettings {
                 .shardSyncIntervalMillis(0);
         config.workerUtilizationAwareAssignmentConfig()
                 .disableWorkerMetrics(true)
-                .inMemoryWorkerMetricsCaptureFrequencyMillis(CAPTURE_MILLIS)
+                .inMemoryWorkerMetricsCaptureFrequencyMillis(
+                        tuning.sharing().dividedBy(CAPTURES_PER_REPORT).toMillis())
                 // A worker without a report for twice this time is assigned no shards.
                 .workerMetricsReporterFreqInMillis(tuning.sharing().toMillis());
         return config;

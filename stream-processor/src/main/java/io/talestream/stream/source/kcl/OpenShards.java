@@ -20,6 +20,7 @@ public final class OpenShards {
     private final LeaseTable leases;
     private final Tuning tuning;
     private final Set<ShardReading> open = ConcurrentHashMap.newKeySet();
+    private volatile Runnable ended = () -> {};
 
     public OpenShards(String worker, ShardFeeds feeds, TrimmedShards missing, LeaseTable leases, Tuning tuning) {
         this.worker = worker;
@@ -37,6 +38,16 @@ public final class OpenShards {
 
     void close(ShardReading reading) {
         open.remove(reading);
+    }
+
+    /// Calls `listener` when the end of a shard is marked; its child shards have leases then.
+    public void onEnd(Runnable listener) {
+        ended = listener;
+    }
+
+    void ended(ShardReading reading) {
+        close(reading);
+        ended.run();
     }
 
     Duration longestStop() {

@@ -50,7 +50,7 @@ public class ShardProcessor implements ShardRecordProcessor {
     @Override
     public void shardEnded(ShardEndedInput input) {
         if (reading().ended(input.checkpointer())) {
-            shards.close(reading());
+            shards.ended(reading());
         }
     }
 

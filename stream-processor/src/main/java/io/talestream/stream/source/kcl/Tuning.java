@@ -54,13 +54,14 @@ public record Tuning(
             Duration.ofSeconds(10));
 
     /// For the only worker of its groups, in one process with the engine of its table. A restarted worker gets its
-    /// leases back by its name, and no other worker could take over: a short fail-over time would only lose the
-    /// leases of a machine that stalls, and frequent reports would only be read by itself.
+    /// leases back by its name, takes those of child shards itself, and no other worker could take over: a short
+    /// fail-over time would only lose the leases of a machine that stalls, and frequent reports would only be read
+    /// by itself.
     public static final Tuning ALONE = new Tuning(
             Duration.ofMillis(50),
             Duration.ZERO,
             Duration.ofSeconds(30),
-            Duration.ofSeconds(10),
+            Duration.ofSeconds(30),
             Duration.ofSeconds(30),
             Duration.ofMinutes(1),
             Duration.ofSeconds(1),

@@ -6,6 +6,7 @@ import io.talestream.stream.live.LiveTable;
 import io.talestream.stream.source.ChangeSource;
 import io.talestream.stream.source.ChangeSourceContract;
 import io.talestream.stream.source.RecordingFeeds;
+import io.talestream.stream.source.kcl.Tuning;
 import io.talestream.testing.time.Eventually;
 import java.time.Duration;
 import java.util.List;
@@ -61,6 +62,35 @@ class WokenStreamsSourceIT extends ChangeSourceContract {
         }
     }
 
+    @Test
+    void a_child_shard_is_read_without_waiting_for_an_assignment() {
+        var item = new Item("shape");
+        ChangeSource rare = waitingFor(new WriteSignal(), rarelyAssigning());
+        var feeds = RecordingFeeds.takingAll();
+
+        try (var _ = rare.read(fresh(), "worker-1", feeds)) {
+            for (int rolls = 0; rolls < 3; rolls++) {
+                write(item.write("round " + rolls, ""));
+                await(feeds, rolls + 1);
+                rollShards();
+            }
+        }
+    }
+
+    /// An assignment would take longer than a test waits.
+    private static Tuning rarelyAssigning() {
+        Tuning usual = LiveTable.ONE_WORKER;
+        return new Tuning(
+                usual.idle(),
+                usual.busy(),
+                usual.failOver(),
+                Duration.ofHours(1),
+                usual.leaderLease(),
+                usual.shardSync(),
+                usual.checkpoint(),
+                usual.stop());
+    }
+
     private boolean isReadWithinASecond() {
         try {
             reads.drainPermits();
@@ -71,8 +101,12 @@ class WokenStreamsSourceIT extends ChangeSourceContract {
     }
 
     private ChangeSource waitingFor(WriteSignal signal) {
+        return waitingFor(signal, LiveTable.ONE_WORKER);
+    }
+
+    private ChangeSource waitingFor(WriteSignal signal, Tuning tuning) {
         table.onWrite(signal::written);
-        return new DynamoStreamsSource(table.connection(), table.name(), LiveTable.ONE_WORKER, List.of(new ReadCount()))
+        return new DynamoStreamsSource(table.connection(), table.name(), tuning, List.of(new ReadCount()))
                 .alone(signal);
     }
 

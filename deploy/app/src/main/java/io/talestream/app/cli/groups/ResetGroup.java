@@ -12,6 +12,7 @@ import io.talestream.stream.source.LeaseState;
 import io.talestream.stream.source.Leases;
 import io.talestream.stream.source.ShardStart;
 import io.talestream.stream.source.dynamodb.DynamoStreamsSource;
+import io.talestream.stream.source.kcl.Tuning;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -34,8 +35,8 @@ import picocli.CommandLine.Option;
             "  talestream groups reset --group work --to now --table talestream --region eu-west-1"
         })
 final class ResetGroup extends TableCommand {
-    /// Longer than a worker on AWS takes to renew a lease.
-    private static final Duration WATCH = Duration.ofSeconds(5);
+    /// Longer than any worker takes to renew a lease: KCL renews it after a third of the fail-over time.
+    private static final Duration WATCH = Tuning.ALONE.failOver().dividedBy(2);
 
     @Option(names = "--group", paramLabel = "NAME", required = true, description = "Reset this group")
     private String group = "";
