@@ -760,6 +760,43 @@ export const german: Strings = {
     line: (n) => `Zeile ${n}`,
     said: (speaker, text) => `${speaker}: ${text}`,
     more: 'Mehr laden',
+    views: 'Suchen oder fragen',
+  },
+
+  ask: {
+    title: 'Eine Frage stellen',
+    ask: 'Fragen',
+    question: 'Deine Frage',
+    example: 'Wann haben wir dem Baron das Amulett versprochen?',
+    followUp: 'Stelle eine weitere Frage dazu',
+    about:
+      'Frage nach dem, was in euren Sitzungen gesagt wurde. Du bekommst die passenden Stellen, und eine Antwort, wenn ein Sprachmodell eingerichtet ist.',
+    restricted: 'Gelesen wird nur die Kampagne oder Sitzung, die in der Suche gewählt ist.',
+    writing: 'Eine Antwort wird geschrieben …',
+    cancelled: 'Abgebrochen. Die Frage wurde nicht aufbewahrt.',
+    unknown: 'Das weiß ich nicht: Die Transkripte, die du lesen kannst, beantworten es nicht.',
+    withheld:
+      'Diese Antwort wird nicht mehr gezeigt, weil sich ein Transkript, aus dem sie stammt, geändert hat. Frage noch einmal.',
+    reasons: {
+      NO_MODEL: 'Diese Stellen passen am besten. Für eine Antwort ist kein Sprachmodell eingerichtet.',
+      SWITCHED_OFF: 'Diese Stellen passen am besten. Das Sprachmodell ist in diesem Arbeitsbereich ausgeschaltet.',
+      OVER_BUDGET: 'Diese Stellen passen am besten. Das Budget dieses Monats für das Sprachmodell ist aufgebraucht.',
+      UNAVAILABLE: 'Das Sprachmodell ist gerade nicht erreichbar, darum gibt es keine vollständige Antwort.',
+      REFUSED: 'Das Sprachmodell hat die Frage abgelehnt, darum gibt es keine vollständige Antwort.',
+      UNUSABLE: 'Das Sprachmodell hat keine brauchbare Antwort gegeben.',
+    },
+    dropped: (n) =>
+      n === 1
+        ? 'Ein Satz fehlt, weil ihn die angegebenen Zeilen nicht stützen.'
+        : `${number(n)} Sätze fehlen, weil sie die angegebenen Zeilen nicht stützen.`,
+    passages: (n) => plural(n, { one: 'Stelle', other: 'Stellen' }),
+    nothingFound: 'Keine Stelle passt zu dieser Frage.',
+    inSession: (session) => ` in ${session}`,
+    another: 'Neues Gespräch',
+    kept: 'Deine Gespräche',
+    keptAbout: 'Nur du kannst sie sehen. Sie werden 30 Tage nach der letzten Frage gelöscht.',
+    questions: (n) => plural(n, { one: 'Frage', other: 'Fragen' }),
+    deleteOf: (question) => ` ${question}`,
   },
 
   operations: {

@@ -748,6 +748,40 @@ const english = {
     line: (n: number) => `Line ${n}`,
     said: (speaker: string, text: string) => `${speaker}: ${text}`,
     more: 'Load more',
+    views: 'Search or ask',
+  },
+
+  ask: {
+    title: 'Ask a question',
+    ask: 'Ask',
+    question: 'Your question',
+    example: 'When did we promise the baron the amulet?',
+    followUp: 'Ask a follow-up question',
+    about:
+      'Ask about what was said in your sessions. You get the passages that fit, and an answer if a language model is set up.',
+    restricted: 'Only the campaign or session chosen in the search is read.',
+    writing: 'Writing an answer…',
+    cancelled: 'Cancelled. The question was not kept.',
+    unknown: 'I don’t know: the transcripts you can read do not answer this.',
+    withheld: 'This answer is not shown any more because a transcript it comes from has changed. Ask again.',
+    reasons: {
+      NO_MODEL: 'These passages fit best. No language model is set up to write an answer.',
+      SWITCHED_OFF: 'These passages fit best. The language model is switched off in this workspace.',
+      OVER_BUDGET: 'These passages fit best. This month’s budget for the language model is used up.',
+      UNAVAILABLE: 'The language model cannot be reached now, so there is no complete answer.',
+      REFUSED: 'The language model refused the question, so there is no complete answer.',
+      UNUSABLE: 'The language model gave no usable answer.',
+    },
+    dropped: (n: number) =>
+      `${plural(n, { one: 'sentence was', other: 'sentences were' })} left out because the lines cited do not support ${n === 1 ? 'it' : 'them'}.`,
+    passages: (n: number) => plural(n, { one: 'passage', other: 'passages' }),
+    nothingFound: 'No passage fits this question.',
+    inSession: (session: string) => ` in ${session}`,
+    another: 'New conversation',
+    kept: 'Your conversations',
+    keptAbout: 'Only you can see them. They are deleted 30 days after the last question.',
+    questions: (n: number) => plural(n, { one: 'question', other: 'questions' }),
+    deleteOf: (question: string) => ` ${question}`,
   },
 
   operations: {

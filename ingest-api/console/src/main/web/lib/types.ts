@@ -330,6 +330,48 @@ export interface Found {
   next?: string;
 }
 
+/** A moment that may answer a question. */
+export interface Passage {
+  session: FoundSession;
+  hit: Hit;
+}
+
+export interface Citation {
+  campaignId: string;
+  sessionId: string;
+  sessionName: string;
+  line: number;
+  startMs?: number;
+}
+
+export interface AnswerSentence {
+  text: string;
+  citations: Citation[];
+}
+
+export type AnswerReason = 'NO_MODEL' | 'SWITCHED_OFF' | 'OVER_BUDGET' | 'UNAVAILABLE' | 'REFUSED' | 'UNUSABLE';
+
+export interface QuestionAnswer {
+  state: 'ANSWERED' | 'UNKNOWN' | 'NONE' | 'WITHHELD';
+  reason?: AnswerReason;
+  detail?: string;
+  sentences: AnswerSentence[];
+  dropped: number;
+}
+
+export interface ConversationLine {
+  id: string;
+  question: string;
+  questions: number;
+  askedAt: string;
+  etag: string;
+}
+
+export interface Conversation {
+  id: string;
+  turns: { question: string; askedAt: string; answer: QuestionAnswer }[];
+}
+
 export interface Happening {
   kind: string;
   change: 'CHANGED' | 'REMOVED';

@@ -60,13 +60,16 @@ public record Members(Table table) {
     }
 
     /// Deletes the member's voice with the seat, and once more after it: it may have been created in between.
-    /// Without a seat, none can be created.
+    /// Without a seat, none can be created. The same holds for conversations, which are deleted after the seat.
     public WriteResult<Member> remove(Stored<Member> member) {
         Calls calls = table.following(AccessPatterns.REMOVE_MEMBER);
         WriteResult<Member> result = whileAnotherOwns(calls, member, Mutation.Erase.of(ItemCodecs.MEMBER, member));
         if (result instanceof WriteResult.Written<Member>) {
-            VoiceProfiles.delete(
-                    calls, member.value().workspace(), member.value().user());
+            WorkspaceId workspace = member.value().workspace();
+            UserId user = member.value().user();
+            VoiceProfiles.delete(calls, workspace, user);
+            new SubtreeDeletion(calls)
+                    .erase(calls.all(EntityType.CONVERSATION, Map.of("ws", workspace.value(), "user", user.value())));
         }
         return result;
     }

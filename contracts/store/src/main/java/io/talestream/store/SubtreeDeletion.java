@@ -52,6 +52,7 @@ record SubtreeDeletion(Calls calls) {
         List<StoredItem> items = calls.all(EntityType.WORKSPACE, parts);
         erase(items.stream().filter(SubtreeDeletion::isSeat).toList());
         erase(calls.all(EntityType.INVITE, parts));
+        erase(calls.all(EntityType.CONVERSATION, parts));
         sessions(items.stream().filter(item -> !isSeat(item)).toList());
     }
 

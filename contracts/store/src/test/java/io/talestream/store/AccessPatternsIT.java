@@ -157,6 +157,7 @@ class AccessPatternsIT {
             return () -> written(w.on.users().delete(user));
         });
         voices(all);
+        conversations(all);
         modelUsage(all);
         scenes(all);
         return all;
@@ -256,6 +257,32 @@ class AccessPatternsIT {
                     .orElseThrow();
             w.aVoice(member);
             return () -> written(w.on.members().remove(member));
+        });
+    }
+
+    private static void conversations(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.FIND_CONVERSATION, w -> {
+            var kept = w.aConversation(w.anOwner(w.aFullWorkspace(w.aUser()))).value();
+            return () -> count(w.on.conversations().find(kept.workspace(), kept.author(), kept.id()));
+        });
+        all.put(AccessPatterns.LIST_CONVERSATIONS, w -> {
+            var owner = w.anOwner(w.aFullWorkspace(w.aUser()));
+            w.aConversation(owner);
+            var kept = w.aConversation(owner).value();
+            return () -> exactly(
+                    2,
+                    w.on.conversations()
+                            .listNewestFirst(kept.workspace(), kept.author(), page())
+                            .items());
+        });
+        all.put(AccessPatterns.KEEP_QUESTION, w -> {
+            var kept = w.aConversation(w.anOwner(w.aFullWorkspace(w.aUser())));
+            return () ->
+                    written(w.on.conversations().add(kept, kept.value().turns().getFirst()));
+        });
+        all.put(AccessPatterns.DELETE_CONVERSATION, w -> {
+            var kept = w.aConversation(w.anOwner(w.aFullWorkspace(w.aUser())));
+            return () -> written(w.on.conversations().delete(kept));
         });
     }
 

@@ -2,9 +2,14 @@ package io.talestream.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.contracts.conversation.AnswerState;
+import io.talestream.contracts.conversation.Conversation;
+import io.talestream.contracts.conversation.ConversationId;
+import io.talestream.contracts.conversation.Turn;
 import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.NameCopy;
+import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -158,6 +163,70 @@ class MembersRepositoryIT extends RepositoryFixture {
         later();
         assertThat(members.remove(gm)).isEqualTo(new WriteResult.NotFound<>());
         assertThat(members.update(gm, gm.value())).isEqualTo(new WriteResult.NotFound<>());
+    }
+
+    @Test
+    void conversations_are_deleted_with_their_author_or_their_workspace() {
+        Stored<Workspace> workspace = aWorkspace();
+        Stored<Member> leaving = seated(workspace, aUser());
+        Stored<Member> staying = seated(workspace, aUser());
+        Conversation gone = asked(leaving);
+        Conversation kept = asked(staying);
+
+        on.members().remove(leaving).orThrow();
+
+        assertThat(found(gone)).isEmpty();
+        assertThat(on.conversations().begin(gone)).isInstanceOf(WriteResult.NotFound.class);
+        assertThat(found(kept)).isPresent();
+        on.workspaces().delete(workspace).orThrow();
+        assertThat(found(kept)).isEmpty();
+    }
+
+    @Test
+    void a_conversation_belongs_to_its_author_and_expires() {
+        Stored<Workspace> workspace = aWorkspace();
+        Stored<Member> author = seated(workspace, aUser());
+        Stored<Member> other = seated(workspace, aUser());
+        Conversation kept = asked(author);
+        var page = PageRequest.first(10);
+
+        assertThat(on.conversations().find(kept.workspace(), other.value().user(), kept.id()))
+                .isEmpty();
+        assertThat(on.conversations()
+                        .listNewestFirst(kept.workspace(), other.value().user(), page)
+                        .items())
+                .isEmpty();
+        assertThat(on.conversations()
+                        .listNewestFirst(kept.workspace(), kept.author(), page)
+                        .items())
+                .extracting(Stored::value)
+                .containsExactly(kept);
+        on.clock().advance(Conversation.KEPT);
+        assertThat(found(kept)).isEmpty();
+        assertThat(on.conversations()
+                        .listNewestFirst(kept.workspace(), kept.author(), page)
+                        .items())
+                .isEmpty();
+    }
+
+    private Conversation asked(Stored<Member> author) {
+        var turn = new Turn(
+                "Who is the heir?",
+                on.clock().instant(),
+                author.value().role(),
+                AnswerState.UNKNOWN,
+                List.of(),
+                1,
+                List.of());
+        Member seat = author.value();
+        return on.conversations()
+                .begin(Conversation.begun(seat.workspace(), seat.user(), ConversationId.next(), turn))
+                .orThrow()
+                .value();
+    }
+
+    private Optional<Stored<Conversation>> found(Conversation kept) {
+        return on.conversations().find(kept.workspace(), kept.author(), kept.id());
     }
 
     @Test

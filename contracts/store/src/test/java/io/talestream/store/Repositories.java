@@ -82,6 +82,10 @@ record Repositories(SettableClock clock, WorkspaceId legacyHome, DynamoDbClient 
         return new VoiceProfiles(table);
     }
 
+    Conversations conversations() {
+        return new Conversations(table);
+    }
+
     Invites invites() {
         return new Invites(table);
     }

@@ -4,6 +4,11 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.conversation.AnswerSentence;
+import io.talestream.contracts.conversation.AnswerState;
+import io.talestream.contracts.conversation.Conversation;
+import io.talestream.contracts.conversation.ConversationId;
+import io.talestream.contracts.conversation.Turn;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.invite.Invite;
@@ -35,6 +40,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.MomentRef;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -65,6 +71,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /// A table with one workspace under test and a given amount of unrelated data, which must not add cost.
@@ -151,6 +158,28 @@ final class TableFixture {
             profile = profile.named(SessionId.next(), VOICES.byLabel().keySet(), VOICES.embeddings());
         }
         return on.putNew(ItemCodecs.VOICE_PROFILE, List.of(profile)).getFirst();
+    }
+
+    /// With three answered questions.
+    Stored<Conversation> aConversation(Stored<Member> of) {
+        var moment = new MomentRef(12, OptionalLong.of(61_000));
+        var cited = new AnswerSentence.Citation(CampaignId.next(), SessionId.next(), moment);
+        var turn = new Turn(
+                "When did we promise the baron the amulet?",
+                on.table().clock().instant(),
+                Role.PLAYER,
+                AnswerState.ANSWERED,
+                List.of(
+                        new AnswerSentence("The party promises it in the hall.", List.of(cited)),
+                        new AnswerSentence("The baron wants it before the new moon.", List.of(cited, cited))),
+                1,
+                List.of(new Turn.Source(cited.campaign(), cited.session(), new Version(7))));
+        Member author = of.value();
+        Stored<Conversation> begun = on.conversations()
+                .begin(Conversation.begun(author.workspace(), author.user(), ConversationId.next(), turn))
+                .orThrow();
+        Stored<Conversation> longer = on.conversations().add(begun, turn).orThrow();
+        return on.conversations().add(longer, turn).orThrow();
     }
 
     private static SpeakerVoices voices() {

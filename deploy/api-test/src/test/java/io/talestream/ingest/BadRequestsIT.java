@@ -26,6 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 @Property(name = EngineProperties.OWN_STORAGE, value = "true")
 class BadRequestsIT {
     private static final List<String> NO_TEXT = List.of("7", "true", "{}", "[]", "[\"a\"]", "{\"a\":\"b\"}");
+    private static final List<String> NO_ID =
+            List.of("7", "true", "{}", "[]", "\"\"", "\"x\"", "\"01arz3ndektsv4rrffq69g5fav\"", "\"../01\"");
     private static final List<String> NO_LIST =
             List.of("7", "true", "\"a\"", "{}", "[7]", "[null]", "[[\"a\"]]", "[{}]");
     private static final List<String> NO_CHOICE = List.of("7", "true", "\"KING\"", "\"\"", "{}", "[]");
@@ -58,6 +60,12 @@ class BadRequestsIT {
             "infoBytes", NO_NUMBER,
             "offsetMs", NO_NUMBER);
 
+    private static final Map<String, List<String>> WRONG_QUESTIONS = Map.of(
+            "question", NO_TEXT,
+            "campaign", NO_ID,
+            "session", NO_ID,
+            "conversation", NO_ID);
+
     private static final List<String> INVISIBLE = List.of("\u200b", "\u202e\u2066", "\u3164", "\ufe0f", "\u00a0");
 
     /// The fields that hold names, and the form of their values.
@@ -70,6 +78,7 @@ class BadRequestsIT {
             Map.entry("POST /api/workspaces", List.of("name")),
             Map.entry("PATCH /api/workspaces/{ws}", List.of("name")),
             Map.entry("PATCH /api/workspaces/{ws}/members/{user}", List.of("role")),
+            Map.entry("POST /api/workspaces/{ws}/ask", List.of("question", "campaign", "session", "conversation")),
             Map.entry("POST /api/workspaces/{ws}/invites", List.of("role", "expiresInHours", "maxUses")),
             Map.entry("POST /api/workspaces/{ws}/items", List.of("title", "body", "tags", "visibility")),
             Map.entry("PATCH /api/workspaces/{ws}/items/{item}", List.of("title", "body", "tags", "visibility")),
@@ -315,8 +324,10 @@ class BadRequestsIT {
     }
 
     private static List<String> wrong(String field) {
-        List<String> wrong = WRONG.get(field);
-        return wrong == null ? Objects.requireNonNull(WRONG_ELSEWHERE.get(field)) : wrong;
+        return Stream.of(WRONG, WRONG_ELSEWHERE, WRONG_QUESTIONS)
+                .flatMap(known -> Stream.ofNullable(known.get(field)))
+                .findFirst()
+                .orElseThrow();
     }
 
     /// A valid body except for one field.

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.ingest.Client.Answer;
+import io.talestream.testing.chat.ChatServer;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,10 @@ class CanaryIT {
             "DELETE " + WS + "/invites/{code}",
             "GET /api/invites/{code}",
             "POST /api/invites/{code}/accept",
+            "POST " + WS + "/ask",
+            "GET " + WS + "/conversations",
+            "GET " + WS + "/conversations/{conversation}",
+            "DELETE " + WS + "/conversations/{conversation}",
             "GET " + WS + "/settings",
             "GET " + WS + "/settings/{name}",
             "PUT " + WS + "/settings/{name}",
@@ -180,6 +185,52 @@ class CanaryIT {
                 .isEqualTo("2");
     }
 
+    /// The model repeats every line that it gets, so a secret that reached it would be in the answer, too.
+    @Test
+    void no_secret_reaches_the_model_for_a_player() {
+        var canary = Canary.on(api, new SearchPipeline(api));
+        String word = canary.word();
+        try (var chat = new ChatServer();
+                var asking = new AskingServer(chat)) {
+            Client player = asking.as(canary.table().player());
+            for (String question : List.of(
+                    "Is there nothing to see or hear?",
+                    "And then who says it?",
+                    "Who is guilty of the crime?",
+                    "What did " + word + " say?",
+                    "nothing " + word.substring(0, 8) + "*",
+                    "speaker:" + word + " nothing")) {
+                for (String scope : List.of(
+                        "",
+                        ",\"session\":\"%s\"".formatted(last(canary.hidden())),
+                        ",\"campaign\":\"%s\""
+                                .formatted(last(canary.table().secret().campaign())),
+                        ",\"session\":\"%s\""
+                                .formatted(last(canary.table().open().session())))) {
+                    Answer answer = player.post(
+                                    canary.table().path() + "/ask",
+                                    "{\"question\":\"%s\"%s}".formatted(question, scope))
+                            .is(200);
+                    assertThat(canary.isIn(answer.body())).as(question + scope).isFalse();
+                }
+            }
+            assertThat(chat.requests()).isNotEmpty().allSatisfy(request -> {
+                String sent = request.question();
+                String record = sent.substring(0, sent.lastIndexOf("Question: "));
+                assertThat(canary.isIn(request.head() + request.rules() + record))
+                        .isFalse();
+            });
+            assertThat(chat.requests()).anyMatch(request -> request.question().contains("Nothing to see."));
+
+            Answer toGm = asking.as(canary.table().gm())
+                    .post(canary.table().path() + "/ask", "{\"question\":\"And then who says it?\"}")
+                    .is(200);
+            assertThat(canary.isIn(chat.requests().getLast().question())).isTrue();
+            assertThat(canary.isIn(toGm.each("answer.sentences", "text").toString()))
+                    .isTrue();
+        }
+    }
+
     private String twin(Table table, String utterances) {
         String sessions = table.open().campaign() + "/sessions";
         String session = sessions + "/"
@@ -202,12 +253,16 @@ class CanaryIT {
         Stream<String> searches = Stream.of(
                         "nothing", "hear", "know", "nothing%20hear", "complete%20silence%20everywhere")
                 .map(words -> table.path() + "/search?q=" + words + "&session=" + last(session));
-        List<String> views = Stream.of(
+        Stream<String> asked = Stream.of("Was there nothing to hear?", "Who knows?")
+                .map(question -> "{\"question\":\"%s\",\"session\":\"%s\"}".formatted(question, last(session)))
+                .map(body -> player.post(table.path() + "/ask", body).is(200).body());
+        Stream<String> read = Stream.of(
                         transcripts, searches, Stream.of(shared, session + "?include=transcript,summaries"))
                 .flatMap(paths -> paths)
-                .map(path -> player.get(path).is(200).body())
+                .map(path -> player.get(path).is(200).body());
+        List<String> views = Stream.concat(read, asked)
                 .map(body -> body.replace(last(session), "ID")
-                        .replaceAll("\"(createdAt|updatedAt|etag|expiresAt)\":\"[^,}]*", ""))
+                        .replaceAll("\"(createdAt|updatedAt|etag|expiresAt|conversation)\":\"[^,}]*", ""))
                 .toList();
         assertThat(views).anyMatch(body -> body.contains("<mark>hear</mark>"));
         return views;

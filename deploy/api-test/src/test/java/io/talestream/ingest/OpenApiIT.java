@@ -97,8 +97,9 @@ class OpenApiIT {
                     headers.add(resolved.path("name").asText());
                 }
             });
-            boolean posts = name.startsWith("POST ");
-            boolean changes = !posts && !name.startsWith("GET ");
+            // A question that is sent again is answered again.
+            boolean posts = name.startsWith("POST ") && !name.endsWith("/ask");
+            boolean changes = !name.startsWith("POST ") && !name.startsWith("GET ");
             assertThat(headers).as(name).contains("X-Request-Id");
             assertThat(headers.contains("Idempotency-Key")).as(name).isEqualTo(posts);
             assertThat(headers.contains("If-Match")).as(name).isEqualTo(changes);
@@ -130,6 +131,7 @@ class OpenApiIT {
                         "transcripts",
                         "summaries",
                         "search",
+                        "ask",
                         "shares",
                         "events");
     }
@@ -225,7 +227,10 @@ class OpenApiIT {
     /// The same request twice, then another one under the same key.
     @TestFactory
     Stream<DynamicTest> every_post_honours_its_idempotency_key() {
-        return each(Route.ALL.stream().filter(route -> route.method().equals("POST")), route -> {
+        var posts = Route.ALL.stream()
+                .filter(route ->
+                        route.method().equals("POST") && !route.template().endsWith("/ask"));
+        return each(posts, route -> {
             Place place = places.ofItsOwn(route);
             Table table = place.table();
             String path = place.path();

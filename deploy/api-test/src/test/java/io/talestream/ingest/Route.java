@@ -36,6 +36,11 @@ record Route(
     /// The target is the player, who may leave.
     private static final Statuses OWNERS_DELETE_AND_PLAYERS_LEAVE = new Statuses(404, 204, 204, 403, 204);
 
+    /// The author is the owner.
+    private static final Statuses AUTHOR_READS = new Statuses(404, 404, 404, 404, 200);
+
+    private static final Statuses AUTHOR_DELETES = new Statuses(404, 404, 404, 404, 204);
+
     private static final Statuses OPERATORS_ONLY = new Statuses(403, 403, 403, 403, 403);
 
     private static final String WS = "/api/workspaces/{ws}";
@@ -96,6 +101,10 @@ record Route(
             at("GET", WS + "/events", MEMBERS_READ, below("/events?follow=false"), ""),
             at("GET", WS + "/search", MEMBERS_READ, below("/search?q=map"), ""),
             at("GET", WS + "/suggest", MEMBERS_READ, below("/suggest?q=ma"), ""),
+            at("POST", WS + "/ask", MEMBERS_READ, below("/ask"), "{\"question\":\"Where is the map?\"}"),
+            at("GET", WS + "/conversations", MEMBERS_READ, below("/conversations"), ""),
+            at("GET", WS + "/conversations/{conversation}", AUTHOR_READS, Route::conversation, ""),
+            at("DELETE", WS + "/conversations/{conversation}", AUTHOR_DELETES, Route::conversation, ""),
             at("GET", WS + "/settings", MEMBERS_READ, below("/settings"), ""),
             at("GET", WS + "/settings/{name}", MEMBERS_READ, Route::newSetting, ""),
             at("PUT", WS + "/settings/{name}", GMS_CHANGE, Route::newSetting, "{\"dice\":20}"),
@@ -321,6 +330,14 @@ record Route(
                 .post(table.path() + "/invites", "{\"role\":\"PLAYER\"}")
                 .is(201)
                 .text("code");
+    }
+
+    private static String conversation(Table table) {
+        return table.path() + "/conversations/"
+                + table.owner()
+                        .post(table.path() + "/ask", "{\"question\":\"Where is the map?\"}")
+                        .is(200)
+                        .text("conversation");
     }
 
     private static String newShare(Table table) {

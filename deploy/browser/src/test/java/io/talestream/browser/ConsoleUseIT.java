@@ -36,6 +36,21 @@ class ConsoleUseIT extends BrowserFixture {
                 GM: The lantern goes out.
                 """.getBytes(StandardCharsets.UTF_8));
 
+    private static final Pattern ASK = Pattern.compile("/ask$");
+
+    private static final String ANSWER = """
+        event: passages
+        data: {"passages":[]}
+
+        event: sentence
+        data: {"text":"Tov carries the lantern.","citations":[]}
+
+        event: answer
+        data: {"answer":{"state":"ANSWERED","dropped":2,"sentences":[{"text":"Tov carries the lantern.",\
+        "citations":[{"campaignId":"CAMPAIGN","sessionId":"SESSION","sessionName":"First","line":2}]}]}}
+
+        """;
+
     @Test
     void a_dialog_begins_in_its_first_field_and_a_space_does_not_close_it() {
         try (Person vera = person("Vera")) {
@@ -159,6 +174,69 @@ class ConsoleUseIT extends BrowserFixture {
             assertThat(parts.nth(0)).containsText("The lantern is lit.");
             assertThat(parts.nth(1)).hasText("Tov");
             assertThat(parts.nth(2)).containsText("I carry the lantern.");
+        }
+    }
+
+    @Test
+    void a_question_gets_passages_an_answer_with_moments_and_a_conversation() {
+        try (Person eda = person("Eda")) {
+            beginsWith(eda, "Questions", "Lanterns", "First");
+            eda.page.getByTestId("transcript").setInputFiles(TRANSCRIPT);
+            assertThat(line(eda, "lantern")).isVisible(patiently());
+            awaitInTheIndex(eda, "lantern");
+            String session = eda.page.url();
+            eda.page.getByLabel("Search this workspace").fill("lantern");
+            assertThat(lineHits(eda).first()).isVisible();
+            eda.follows("Ask");
+            eda.seesHeading("Ask a question");
+            assertThat(eda.page.getByLabel("Your question")).hasValue("lantern");
+
+            Locator conversations =
+                    eda.page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName("Your conversations"));
+            eda.writes("Your question", "Who carries the lantern?");
+            eda.presses("Ask");
+            eda.sees("No language model is set up");
+            assertThat(lineHits(eda).first()).containsText("I carry the lantern.");
+            assertThat(conversations).isVisible();
+            look(eda, "ask");
+
+            // This system has no model: its answer is that of the API's own tests.
+            String[] at = session.split("[/?]", -1);
+            eda.page.route(
+                    ASK,
+                    route -> route.fulfill(new Route.FulfillOptions()
+                            .setContentType("text/event-stream")
+                            .setBody(ANSWER.replace("CAMPAIGN", at[at.length - 3])
+                                    .replace("SESSION", at[at.length - 1]))));
+            eda.writes("Ask a follow-up question", "Who was that?");
+            eda.presses("Ask");
+            Locator answer =
+                    eda.page.locator("article").filter(new Locator.FilterOptions().setHasText("Who was that?"));
+            assertThat(answer).containsText("Tov carries the lantern.");
+            assertThat(answer).containsText("2 sentences were left out");
+            look(eda, "ask-answer");
+            eda.page.unroute(ASK);
+            answer.getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName("Line 3 in First"))
+                    .click();
+            assertThat(line(eda, "I carry the lantern.")).isInViewport();
+            eda.page.goBack();
+            assertThat(eda.page.locator("article")).containsText("Who carries the lantern?");
+
+            Queue<Route> held = new ConcurrentLinkedQueue<>();
+            eda.page.route(ASK, held::add);
+            eda.writes("Ask a follow-up question", "And why?");
+            eda.presses("Ask");
+            eda.presses("Cancel");
+            eda.sees("Cancelled.");
+            assertThat(eda.page.getByLabel("Ask a follow-up question")).hasValue("And why?");
+            eda.page.unroute(ASK);
+
+            eda.presses("New conversation");
+            eda.presses("Who carries the lantern?");
+            assertThat(eda.page.locator("article")).hasCount(1);
+            eda.presses("Delete Who carries the lantern?");
+            assertThat(conversations).hasCount(0);
+            assertThat(eda.page.locator("article")).hasCount(0);
         }
     }
 

@@ -6,6 +6,11 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.conversation.AnswerSentence;
+import io.talestream.contracts.conversation.AnswerState;
+import io.talestream.contracts.conversation.Conversation;
+import io.talestream.contracts.conversation.ConversationId;
+import io.talestream.contracts.conversation.Turn;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
@@ -41,6 +46,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.MomentRef;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
@@ -76,6 +82,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -149,6 +156,7 @@ public final class Samples {
                 sample("A workspace", ItemCodecs.WORKSPACE, new Workspace(WORKSPACE, WORKSPACE_NAME, GM, 5, true)),
                 sample("A member", ItemCodecs.MEMBER, member()),
                 sample("The voice of a member who agreed", ItemCodecs.VOICE_PROFILE, voiceProfile()),
+                sample("A conversation of a member", ItemCodecs.CONVERSATION, conversation()),
                 sample("An invite", ItemCodecs.INVITE, invite()),
                 sample("A setting", ItemCodecs.SETTING, new Setting(WORKSPACE, SETTING, TOOLS)),
                 sample("An item", ItemCodecs.ITEM, item()),
@@ -205,6 +213,25 @@ public final class Samples {
     }
 
     /// After a few sessions, with the vectors of the embedded model.
+    private static Conversation conversation() {
+        var moment = new MomentRef(412, OptionalLong.of(3_721_000));
+        var cited = new AnswerSentence.Citation(CAMPAIGN, SESSION.session(), moment);
+        var sentences = List.of(
+                new AnswerSentence("The party promises the amulet to the baron in the hall.", List.of(cited)),
+                new AnswerSentence("He wants it before the new moon.", List.of(cited)));
+        var turn = new Turn(
+                "When did we promise the baron the amulet?",
+                PLAYED,
+                Role.GM,
+                AnswerState.ANSWERED,
+                sentences,
+                0,
+                List.of(new Turn.Source(CAMPAIGN, SESSION.session(), Version.at(PLAYED))));
+        return Conversation.begun(WORKSPACE, GM, new ConversationId("01JZ8Q5V7W3N9K2M4P6R8T0XYG"), turn)
+                .with(turn)
+                .with(turn);
+    }
+
     private static VoiceProfile voiceProfile() {
         float[] values = new float[128];
         Arrays.fill(values, 1);

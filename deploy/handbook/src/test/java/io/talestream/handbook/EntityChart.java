@@ -35,6 +35,13 @@ final class EntityChart {
                     "is recognised by",
                     "A member who agreed to be recognised has a voice profile; it is deleted with the seat."),
             new Relation(
+                    EntityType.MEMBER,
+                    "||--o{",
+                    EntityType.CONVERSATION,
+                    "asks in",
+                    "A member's questions are kept in conversations, which only the member reads; they are deleted with"
+                            + " the seat."),
+            new Relation(
                     EntityType.WORKSPACE,
                     "||--o{",
                     EntityType.INVITE,

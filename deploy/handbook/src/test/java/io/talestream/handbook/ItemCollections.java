@@ -45,6 +45,11 @@ final class ItemCollections {
                             + " one query; a separate item, because every request reads the seat and almost none the"
                             + " voice"),
             new Aggregate(
+                    List.of(EntityType.CONVERSATION),
+                    "a collection for each workspace",
+                    "listed by author and deleted with the workspace; apart from the workspace's own collection,"
+                            + " because nothing that opens a workspace reads them"),
+            new Aggregate(
                     List.of(EntityType.CAMPAIGN, EntityType.SESSION),
                     "one item collection, and a list of its own in `GSI2`",
                     "a campaign is deleted and counted with its sessions; the list must not read what lies below a"

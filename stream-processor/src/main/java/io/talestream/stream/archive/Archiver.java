@@ -30,10 +30,11 @@ public record Archiver(ChangeArchive archive, Coverage coverage, BatchLimits bat
         return NAME;
     }
 
-    /// Voices are not archived: a member who withdraws leaves no copy of theirs. No consumer needs their history.
+    /// Voices and conversations are not archived: a member who deletes theirs leaves no copy. No consumer needs their
+    /// history.
     @Override
     public Set<EntityType> interests() {
-        return EnumSet.complementOf(EnumSet.of(EntityType.VOICE_PROFILE));
+        return EnumSet.complementOf(EnumSet.of(EntityType.VOICE_PROFILE, EntityType.CONVERSATION));
     }
 
     @Override

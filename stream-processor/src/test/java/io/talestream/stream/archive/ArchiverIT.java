@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.conversation.AnswerState;
+import io.talestream.contracts.conversation.Conversation;
+import io.talestream.contracts.conversation.ConversationId;
+import io.talestream.contracts.conversation.Turn;
 import io.talestream.contracts.table.VoiceProfileKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.voice.VoiceProfile;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.objects.Bucket;
@@ -68,18 +73,23 @@ class ArchiverIT {
     }
 
     @Test
-    void a_voice_is_not_archived() throws Exception {
+    void voices_and_conversations_are_not_archived() throws Exception {
         var profile = VoiceProfile.empty(WorkspaceId.next(), new UserId("gwen"));
         var life =
                 new ItemHistory<>(ItemCodecs.VOICE_PROFILE, new VoiceProfileKey(profile.workspace(), profile.member()));
         ChangeRecord agreed = life.write(profile, "1");
+        var turn =
+                new Turn("Who is the heir?", CLOCK.instant(), Role.PLAYER, AnswerState.NONE, List.of(), 0, List.of());
+        var conversation = Conversation.begun(profile.workspace(), profile.member(), ConversationId.next(), turn);
+        ChangeRecord asked = new ItemHistory<>(ItemCodecs.CONVERSATION, ItemCodecs.CONVERSATION.key(conversation))
+                .write(conversation, "3");
         ChangeRecord other = new Item("setting").write("value", "2");
         var delivery = new ShardDelivery(
                 "shard-1", List.of(archiver), new InMemoryParkingLot(CLOCK), Limits.USUAL, Backoff.usual(), (_, e) -> {
                     throw new AssertionError(e);
                 });
 
-        delivery.accept(List.of(agreed, other));
+        delivery.accept(List.of(agreed, asked, other));
 
         assertThat(delivery.finish(Duration.ofMinutes(3)).complete()).isTrue();
         assertThat(read(HOUR)).containsExactly(other);

@@ -3,7 +3,8 @@ package io.talestream.languagemodel.budget;
 import io.talestream.contracts.languagemodel.ModelCost;
 import io.talestream.contracts.languagemodel.UsageLimit;
 import io.talestream.contracts.languagemodel.UsageScope;
-import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.session.ref.SessionId;
+import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.languagemodel.ModelFailure;
 import io.talestream.languagemodel.ModelFailure.Kind;
 import io.talestream.languagemodel.TokenUsage;
@@ -17,6 +18,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,18 +30,18 @@ public record BudgetLedger(Prices prices, Budgets budgets, ModelUsages usages, I
     private static final int MICROS = 6;
 
     /// A counted request.
-    record Reservation(SessionRef session, UsageScope month, ModelCost estimate) {}
+    record Reservation(WorkspaceId workspace, Set<UsageScope> scopes, ModelCost estimate) {}
 
+    /// @param session of the request; without one, only the month has a budget
     /// @throws ModelFailure if a budget has no room for it; then nothing is counted
-    Reservation reserve(SessionRef session, TokenUsage estimate) {
+    Reservation reserve(WorkspaceId workspace, Optional<SessionId> session, TokenUsage estimate) {
         var month = UsageScope.of(YearMonth.from(clock.instant().atOffset(ZoneOffset.UTC)));
-        var ofSession = UsageScope.of(session.session());
         var cost = prices.of(estimate);
         Map<UsageScope, UsageLimit> limits = new LinkedHashMap<>();
-        limits.put(ofSession, budgets.session());
+        session.ifPresent(id -> limits.put(UsageScope.of(id), budgets.session()));
         limits.put(month, budgets.month());
-        return switch (usages.add(session.workspace(), cost, limits)) {
-            case ModelUsages.Counted _ -> new Reservation(session, month, cost);
+        return switch (usages.add(workspace, cost, limits)) {
+            case ModelUsages.Counted _ -> new Reservation(workspace, limits.keySet(), cost);
             case ModelUsages.NoWorkspace _ ->
                 throw ModelFailure.of(Kind.SWITCHED_OFF, "the workspace does not exist any more");
             case ModelUsages.Exhausted exhausted ->
@@ -54,15 +57,17 @@ public record BudgetLedger(Prices prices, Budgets budgets, ModelUsages usages, I
     /// Replaces the estimate by what was used. If the table is down, the estimate stays: the answer is worth more than
     /// an exact count.
     void settle(Reservation reserved, TokenUsage used) {
-        var session = reserved.session();
         ModelCost difference = prices.of(used).minus(reserved.estimate());
+        Map<UsageScope, UsageLimit> unlimited = new LinkedHashMap<>();
+        reserved.scopes().forEach(scope -> unlimited.put(scope, UsageLimit.NONE));
         try {
-            var _ = usages.add(
-                    session.workspace(),
-                    difference,
-                    Map.of(UsageScope.of(session.session()), UsageLimit.NONE, reserved.month(), UsageLimit.NONE));
+            var _ = usages.add(reserved.workspace(), difference, unlimited);
         } catch (TableUnavailable e) {
-            LOG.warn("usage of session {} stays counted as {}: {}", session, reserved.estimate(), e.toString());
+            LOG.warn(
+                    "usage of workspace {} stays counted as {}: {}",
+                    reserved.workspace(),
+                    reserved.estimate(),
+                    e.toString());
         }
     }
 

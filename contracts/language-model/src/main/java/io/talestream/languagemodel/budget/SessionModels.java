@@ -1,27 +1,33 @@
 package io.talestream.languagemodel.budget;
 
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.languagemodel.ChatReply;
 import io.talestream.languagemodel.ChatRequest;
 import io.talestream.languagemodel.LanguageModel;
 import io.talestream.languagemodel.ModelFailure;
 import io.talestream.languagemodel.ModelFailure.Kind;
+import io.talestream.languagemodel.TokenUsage;
+import io.talestream.languagemodel.budget.BudgetLedger.Reservation;
 import io.talestream.openai.Retries;
 import io.talestream.store.Workspaces;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The model as a session may use it. Every attempt is counted. After an outage no request is sent for a while, so that
-/// many sessions do not each wait for a server that is down.
+/// The model as a session may use it, or a workspace for what belongs to no session. Every attempt is counted. After an
+/// outage no request is sent for a while, so that many sessions do not each wait for a server that is down.
 public final class SessionModels {
     private static final Logger LOG = LoggerFactory.getLogger(SessionModels.class);
     private static final Duration REST = Duration.ofMinutes(2);
@@ -56,6 +62,16 @@ public final class SessionModels {
     }
 
     public LanguageModel of(SessionRef session) {
+        return of(session.workspace(), Optional.of(session.session()));
+    }
+
+    /// Its requests are counted for the month only.
+    public LanguageModel of(WorkspaceId workspace) {
+        return of(workspace, Optional.empty());
+    }
+
+    private LanguageModel of(WorkspaceId workspace, Optional<SessionId> session) {
+        Function<TokenUsage, Reservation> reserving = estimate -> ledger.reserve(workspace, session, estimate);
         return new LanguageModel() {
             @Override
             public String name() {
@@ -64,7 +80,7 @@ public final class SessionModels {
 
             @Override
             public ChatReply chat(ChatRequest request) {
-                return retried(session, request, () -> model.chat(request), () -> true);
+                return retried(workspace, reserving, request, () -> model.chat(request), () -> true);
             }
 
             @Override
@@ -74,21 +90,26 @@ public final class SessionModels {
                     isBegun.set(true);
                     pieces.accept(piece);
                 };
-                return retried(session, request, () -> model.chat(request, watched), () -> !isBegun.get());
+                return retried(workspace, reserving, request, () -> model.chat(request, watched), () -> !isBegun.get());
             }
         };
     }
 
     /// @param mayRetry false once a part of the answer was passed on
     private ChatReply retried(
-            SessionRef session, ChatRequest request, Supplier<ChatReply> call, BooleanSupplier mayRetry) {
+            WorkspaceId workspace,
+            Function<TokenUsage, Reservation> reserving,
+            ChatRequest request,
+            Supplier<ChatReply> call,
+            BooleanSupplier mayRetry) {
         Instant rest = restUntil;
         if (clock.instant().isBefore(rest)) {
             throw ModelFailure.of(Kind.UNAVAILABLE, "its server did not answer, and gets no request before " + rest);
         }
         for (int attempt = 1; ; attempt++) {
             try {
-                return attempted(session, request, call);
+                checkAllowed(workspace);
+                return attempted(reserving.apply(request.estimate()), call);
             } catch (ModelFailure e) {
                 if (e.kind() != Kind.UNAVAILABLE
                         || !mayRetry.getAsBoolean()
@@ -104,16 +125,18 @@ public final class SessionModels {
         }
     }
 
-    private ChatReply attempted(SessionRef session, ChatRequest request, Supplier<ChatReply> call) {
+    private void checkAllowed(WorkspaceId workspace) {
         boolean isAllowed = workspaces
-                .find(session.workspace())
+                .find(workspace)
                 .map(Stored::value)
                 .filter(Workspace::allowsModel)
                 .isPresent();
         if (!isAllowed) {
             throw ModelFailure.of(Kind.SWITCHED_OFF, "the workspace's owner has switched it off");
         }
-        var reserved = ledger.reserve(session, request.estimate());
+    }
+
+    private ChatReply attempted(Reservation reserved, Supplier<ChatReply> call) {
         try {
             ChatReply reply = call.get();
             ledger.settle(reserved, reply.usage());

@@ -63,6 +63,50 @@ public final class Prompts {
                 """;
     }
 
+    /// For the answer to a question. One line of JSON a sentence, so that each can be checked as soon as it is written.
+    public static String answerRules(int sentences) {
+        return "You answer questions about role-playing sessions for the people who played them.\n" + RECORD
+                + "The first record has passages of transcripts, each line after its number; another may have earlier"
+                + " questions and answers. Answer the question at the end in at most %d short sentences, from the passages"
+                        .formatted(sentences)
+                + " alone. Invent nothing. Write in the language of the question, in the third person.\n"
+                + """
+                Answer with one JSON object for each sentence, on a line of its own, and nothing else. `lines` names the \
+                numbers of the lines that the sentence comes from, at most three:
+                {"text": "The party promises the amulet to the baron.", "lines": [3, 4]}
+                If the passages do not answer the question, answer only:
+                {"unknown": true}\
+                """;
+    }
+
+    /// Lines of one session that belong together.
+    ///
+    /// @param numbers of the lines, in the same order
+    public record Passage(String session, List<Integer> numbers, List<Utterance> lines) {
+        private String text() {
+            return IntStream.range(0, lines.size())
+                    .mapToObj(i -> DataBlock.line(lines.get(i), numbers.get(i)))
+                    .collect(Collectors.joining("\n", "Session: " + DataBlock.quoted(session) + "\n", ""));
+        }
+    }
+
+    /// A question with the passages that may answer it.
+    ///
+    /// @param earlier questions and answers of the same conversation, which may quote speech
+    public static String question(String question, List<String> earlier, List<Passage> passages) {
+        String context = earlier.isEmpty()
+                ? ""
+                : "Earlier questions and answers.\n"
+                        + DataBlock.text(earlier.stream().map(DataBlock::quoted).collect(Collectors.joining("\n")))
+                        + "\n";
+        return "Passages of transcripts.\n"
+                + DataBlock.text(passages.stream().map(Passage::text).collect(Collectors.joining("\n")))
+                + "\n"
+                + context
+                + "Question: "
+                + DataBlock.quoted(question);
+    }
+
     /// A part of a session.
     ///
     /// @param first number of the first line

@@ -85,6 +85,18 @@ class SessionModelsIT {
     }
 
     @Test
+    void a_request_of_no_session_counts_for_the_month_only() {
+        var budgets = new Budgets(tokens(1), tokens(250));
+        var model = models(budgets).of(workspace.value().id());
+        model.chat(REQUEST);
+        model.chat(REQUEST);
+
+        assertFails(Kind.OVER_BUDGET, () -> model.chat(REQUEST)).contains("the workspace's budget");
+        assertThat(month().tokens()).isEqualTo(220);
+        assertThat(used(session).tokens()).isZero();
+    }
+
+    @Test
     void a_request_that_the_budget_of_the_session_has_no_room_for_is_not_sent() {
         var model = models(new Budgets(tokens(250), NO_LIMIT)).of(session);
         model.chat(REQUEST);

@@ -5,6 +5,7 @@ import static io.talestream.contracts.table.AccessPattern.Consistency.STRONG;
 import static io.talestream.contracts.table.AccessPattern.Order.ASCENDING;
 import static io.talestream.contracts.table.AccessPattern.Order.DESCENDING;
 import static io.talestream.contracts.table.EntityType.CAMPAIGN;
+import static io.talestream.contracts.table.EntityType.CONVERSATION;
 import static io.talestream.contracts.table.EntityType.CORRECTIONS;
 import static io.talestream.contracts.table.EntityType.EMAIL;
 import static io.talestream.contracts.table.EntityType.INVITE;
@@ -97,7 +98,7 @@ public final class AccessPatterns {
     public static final AccessPattern DELETE_WORKSPACE = pattern(
             "AP-09",
             "Delete a workspace and everything in it",
-            new Budget(new Cost(5, 5, 6), new Cost(2, 1, 7)),
+            new Budget(new Cost(6, 6, 6), new Cost(2, 1, 7)),
             often(0.01, 60),
             get(WORKSPACE),
             wholeQuery(MEMBER, 1),
@@ -106,8 +107,10 @@ public final class AccessPatterns {
             wholeQuery(WORKSPACE, new SortKey.Any()),
             wholeIndex(INVITE, Index.GSI1),
             wholeIndex(SHARE, Index.GSI1),
+            wholeQuery(CONVERSATION, new SortKey.Any()),
             write(erase(MEMBER)),
             write(erase(VOICE_PROFILE)),
+            write(erase(CONVERSATION)),
             write(erase(SETTING)),
             write(erase(ITEM)),
             write(erase(CAMPAIGN)),
@@ -135,13 +138,15 @@ public final class AccessPatterns {
 
     public static final AccessPattern REMOVE_MEMBER = pattern(
             "AP-13",
-            "A member leaves or is removed, with their voice; an owner, only while there is another",
-            new Budget(new Cost(4, 7, 28), new Cost(0, 0.15, 0)),
+            "A member leaves or is removed, with their voice and conversations; an owner, only while there is another",
+            new Budget(new Cost(5, 8, 28), new Cost(0, 0.15, 0)),
             often(0.1),
             get(VOICE_PROFILE),
             wholeQuery(MEMBER, 1),
+            wholeQuery(CONVERSATION, 2),
             write(erase(MEMBER), erase(VOICE_PROFILE), require(MEMBER)),
-            write(erase(VOICE_PROFILE)));
+            write(erase(VOICE_PROFILE)),
+            write(erase(CONVERSATION)));
 
     // Invites
 
@@ -593,6 +598,28 @@ public final class AccessPatterns {
             writes(1, 40),
             often(1),
             write(replace(SUMMARY), create(CORRECTIONS), replace(CORRECTIONS)));
+
+    // Conversations
+
+    public static final AccessPattern FIND_CONVERSATION =
+            pattern("AP-76", "A conversation of its author", reads(1, 4), often(40), get(CONVERSATION));
+
+    public static final AccessPattern LIST_CONVERSATIONS = pattern(
+            "AP-77",
+            "List a member's own conversations, newest first",
+            reads(1, 1, 2),
+            often(20, 10),
+            new Request.Query(CONVERSATION, Index.TABLE, below(CONVERSATION, 2), DESCENDING, STRONG, Bound.PAGE));
+
+    public static final AccessPattern KEEP_QUESTION = pattern(
+            "AP-78",
+            "Keep a question and its answer in a new conversation, or in one that was read",
+            writes(1, 12),
+            often(40),
+            write(require(MEMBER), create(CONVERSATION), replace(CONVERSATION)));
+
+    public static final AccessPattern DELETE_CONVERSATION =
+            pattern("AP-79", "The author deletes a conversation", writes(1, 6), often(2), write(erase(CONVERSATION)));
 
     private AccessPatterns() {}
 

@@ -5,6 +5,7 @@ import static io.talestream.contracts.table.EntityType.Documents.NONE;
 import static io.talestream.contracts.table.EntityType.Documents.ONE;
 
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.conversation.ConversationId;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.LegacyHash;
@@ -50,6 +51,12 @@ public enum EntityType {
             "VOICE#<user>",
             NONE,
             in -> new VoiceProfileKey(in.workspace(), in.user())),
+    CONVERSATION(
+            "Conversation",
+            "CONVERSATIONS#<ws>",
+            "CONVERSATION#<user>#<conversation>",
+            NONE,
+            in -> new ConversationKey(in.workspace(), in.user(), new ConversationId(in.part("conversation")))),
     INVITE(
             "Invite",
             "INVITE#<code>",

@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Whose data an item holds, as partition keys: its own, that of the workspace which an invite, a share link or a
-/// repeated request belongs to, and that of the user of a seat, a voice profile, an e-mail address or a request.
+/// repeated request belongs to, and that of the user of a seat, a voice profile, a conversation, an e-mail
+/// address or a request.
 /// Needs only keys and ids, so it also answers for items that this release cannot decode.
 public final class ItemOwners {
     private ItemOwners() {}
@@ -23,6 +24,12 @@ public final class ItemOwners {
                     text(item, Index.TABLE.sortKey())
                             .filter(sk -> type.sk().fits(sk))
                             .ifPresent(sk -> owners.add(user(sk)));
+                case CONVERSATION -> {
+                    owners.add(EntityType.WORKSPACE.pk().beginning() + pk.substring(KeyTemplate.endOfPart(pk, 0)));
+                    text(item, Index.TABLE.sortKey())
+                            .filter(sk -> type.sk().fits(sk))
+                            .ifPresent(sk -> owners.add(user(sk.substring(0, sk.lastIndexOf('#')))));
+                }
                 case INVITE, SHARE ->
                     text(item, "workspaceId")
                             .ifPresent(

@@ -45,6 +45,7 @@ public record AnyItem<T>(ItemCodec<T> codec, Stored<T> stored) {
             case WORKSPACE -> stored(ItemCodecs.WORKSPACE, AnyValue.workspace());
             case MEMBER -> stored(ItemCodecs.MEMBER, AnyValue.member());
             case VOICE_PROFILE -> stored(ItemCodecs.VOICE_PROFILE, AnyValue.voiceProfile());
+            case CONVERSATION -> stored(ItemCodecs.CONVERSATION, AnyConversation.conversation());
             case INVITE -> stored(ItemCodecs.INVITE, AnyValue.invite());
             case SETTING -> stored(ItemCodecs.SETTING, AnyValue.setting());
             case ITEM -> stored(ItemCodecs.ITEM, AnyValue.item());

@@ -1,8 +1,10 @@
 package io.talestream.contracts.any;
 
+import io.talestream.contracts.conversation.ConversationId;
 import io.talestream.contracts.languagemodel.UsageScope;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.table.ConversationKey;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.VoiceProfileKey;
@@ -29,6 +31,10 @@ public final class AnyKey implements ArbitrarySupplier<ItemKey> {
             case MEMBER -> Combinators.combine(AnyId.workspace(), AnyId.user()).as(ItemKey.MemberKey::new);
             case VOICE_PROFILE ->
                 Combinators.combine(AnyId.workspace(), AnyId.user()).as(VoiceProfileKey::new);
+            case CONVERSATION ->
+                Combinators.combine(
+                                AnyId.workspace(), AnyId.user(), AnyId.ulid().map(ConversationId::new))
+                        .as(ConversationKey::new);
             case INVITE -> AnyId.inviteCode().map(ItemKey.InviteKey::new);
             case SETTING ->
                 Combinators.combine(AnyId.workspace(), settingName()).as(ItemKey.SettingKey::new);

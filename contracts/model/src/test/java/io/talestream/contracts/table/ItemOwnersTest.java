@@ -3,6 +3,7 @@ package io.talestream.contracts.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.any.AnyItem;
+import io.talestream.contracts.conversation.Conversation;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.share.Share;
@@ -27,6 +28,7 @@ class ItemOwnersTest {
             case Share share ->
                 expected.add(new ItemKey.WorkspaceKey(share.session().workspace()).pk());
             case EmailClaim claim -> expected.add(new ItemKey.UserKey(claim.user()).pk());
+            case Conversation conversation -> expected.add(new ItemKey.WorkspaceKey(conversation.workspace()).pk());
             case SeenRequest request -> expected.addAll(ItemOwners.of(request.made()));
             default -> {}
         }

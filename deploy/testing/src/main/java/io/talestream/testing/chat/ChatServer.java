@@ -2,6 +2,7 @@ package io.talestream.testing.chat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -22,10 +23,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Implements OpenAI's chat endpoint on loopback, and records every request that it receives. Each request uses 100
 /// tokens and 10 for the answer. Without other orders it repeats its input in the form of the prompts: every line of a
-/// scene is its story, every sentence is supported, and the story stays as it is.
+/// scene is its story, every sentence is supported, the story stays as it is, and every line of a passage is an answer.
 public final class ChatServer implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern LINE = Pattern.compile("(?m)^\\[([0-9, ]+)] (?:[^:\\n]*: )?(.*)$");
@@ -96,28 +98,37 @@ public final class ChatServer implements AutoCloseable {
 
     /// Streams these pieces to the next request, and then the end unless `isCutOff`.
     public void streams(List<String> pieces, boolean isCutOff) {
-        next(exchange -> {
-            exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
-            exchange.sendResponseHeaders(200, 0);
-            try (OutputStream out = exchange.getResponseBody()) {
-                for (String piece : pieces) {
-                    ObjectNode event = JSON.createObjectNode();
-                    event.putArray("choices").addObject().putObject("delta").put("content", piece);
-                    out.write(("data: " + event + "\n\n").getBytes(StandardCharsets.UTF_8));
-                    out.flush();
-                }
-                if (!isCutOff) {
-                    out.write("""
-                        data: {"choices":[{"delta":{},"finish_reason":"stop"}]}
+        next(exchange -> stream(exchange, pieces, isCutOff, () -> {}));
+    }
 
-                        data: {"choices":[],"usage":{"prompt_tokens":100,"completion_tokens":10}}
+    /// Streams this piece to the next request, and the end when the latch is open.
+    public void streams(String piece, CountDownLatch end) {
+        next(exchange -> stream(exchange, List.of(piece), false, () -> await(end)));
+    }
 
-                        data: [DONE]
-
-                        """.getBytes(StandardCharsets.UTF_8));
-                }
+    private static void stream(HttpExchange exchange, List<String> pieces, boolean isCutOff, Runnable before)
+            throws IOException {
+        exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
+        exchange.sendResponseHeaders(200, 0);
+        try (OutputStream out = exchange.getResponseBody()) {
+            for (String piece : pieces) {
+                ObjectNode event = JSON.createObjectNode();
+                event.putArray("choices").addObject().putObject("delta").put("content", piece);
+                out.write(("data: " + event + "\n\n").getBytes(StandardCharsets.UTF_8));
+                out.flush();
             }
-        });
+            before.run();
+            if (!isCutOff) {
+                out.write("""
+                    data: {"choices":[{"delta":{},"finish_reason":"stop"}]}
+
+                    data: {"choices":[],"usage":{"prompt_tokens":100,"completion_tokens":10}}
+
+                    data: [DONE]
+
+                    """.getBytes(StandardCharsets.UTF_8));
+            }
+        }
     }
 
     /// Answers every request without another order.
@@ -182,9 +193,7 @@ public final class ChatServer implements AutoCloseable {
         Reply reply;
         synchronized (this) {
             requests.add(request);
-            reply = replies.isEmpty()
-                    ? to -> send(to, 200, completion("stop", answer.apply(request)))
-                    : replies.remove();
+            reply = replies.isEmpty() ? to -> answered(to, request) : replies.remove();
         }
         if (!exchange.getRequestURI().getPath().equals("/v1/chat/completions")) {
             send(exchange, 404, error("Invalid URL", Optional.empty()));
@@ -193,7 +202,16 @@ public final class ChatServer implements AutoCloseable {
         reply.to(exchange);
     }
 
-    /// A scene, a judgement or a beginning of a recap, depending on the request.
+    private void answered(HttpExchange exchange, Request request) throws IOException {
+        String text = answer.apply(request);
+        if (request.json().path("stream").asBoolean()) {
+            stream(exchange, List.of(text), false, () -> {});
+        } else {
+            send(exchange, 200, completion("stop", text));
+        }
+    }
+
+    /// A scene, a judgement, a beginning of a recap or an answer, depending on the request.
     public static String repeated(Request request) {
         ObjectNode reply = JSON.createObjectNode();
         if (request.rules().contains("\"supported\"")) {
@@ -202,6 +220,13 @@ public final class ChatServer implements AutoCloseable {
                     .results()
                     .forEach(one -> supported.add(Integer.parseInt(one.group(1))));
             return reply.toString();
+        }
+        if (request.rules().contains("\"unknown\"")) {
+            return LINE.matcher(request.question())
+                    .results()
+                    .map(line -> "{\"text\":%s,\"lines\":[%s]}\n"
+                            .formatted(JsonNodeFactory.instance.textNode(line.group(2)), line.group(1)))
+                    .collect(Collectors.joining());
         }
         var claims = reply.putArray(request.rules().contains("\"previously\"") ? "previously" : "story");
         LINE.matcher(request.question()).results().forEach(line -> {
@@ -230,8 +255,12 @@ public final class ChatServer implements AutoCloseable {
     }
 
     private void untilClosed() {
+        await(closed);
+    }
+
+    private static void await(CountDownLatch latch) {
         try {
-            closed.await();
+            latch.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -13,7 +13,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// The language model that writes summaries. The API, the stream processor and the worker need the same settings.
+/// The language model that writes summaries and answers questions. The API, the stream processor and the worker need
+/// the same settings.
 ///
 /// @param provider `none`, `openai` for any server with OpenAI's chat endpoint, or `bedrock` for Amazon Bedrock
 /// @param url the base URL of the server with the version, as in `http://localhost:11434/v1`; required for `openai`

@@ -34,6 +34,7 @@ final class ApiDocument {
             "transcripts",
             "summaries",
             "search",
+            "ask",
             "shares",
             "events");
 

@@ -4,8 +4,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.QueryValue;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.talestream.contracts.session.Speakers;
-import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.store.Position;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.access.Access;
@@ -16,25 +14,17 @@ import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.outline.Outline;
-import io.talestream.ingest.outline.OutlineEntry.SessionLine;
 import io.talestream.ingest.outline.Outlines;
 import io.talestream.ingest.problem.Fields;
-import io.talestream.ingest.problem.Refusal;
 import io.talestream.search.answer.SearchPage;
-import io.talestream.search.query.Reader;
-import io.talestream.search.query.Search;
 import io.talestream.search.query.SearchRequest;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}")
 @CallerRoutes
-record SearchController(
-        Optional<Search> search, Outlines outlines, Access access, Cursors cursors, SearchMeters meters) {
+record SearchController(VisibleSearch search, Outlines outlines, Access access, Cursors cursors, SearchMeters meters) {
     /// Search transcripts, summaries, sessions and items. All words must match, approximately. Syntax: `"in
     /// quotes"` for an exact phrase, `-without` to exclude a word, `one OR other` for alternatives, `begin*` for
     /// a prefix, and
@@ -63,8 +53,7 @@ record SearchController(
                 wanted.within(outline),
                 page.size(),
                 page.after().map(Position::value));
-        SearchPage answer = meters.timed("search", () -> index().answer(reader(seat, outline), request));
-        meters.answered(answer);
+        SearchPage answer = search.answer(seat, outline, request);
         return SearchPageView.of(answer, outline, answer.next().map(next -> cursors.seal(list, new Position(next))));
     }
 
@@ -74,23 +63,11 @@ record SearchController(
         Membership seat = seated(caller, ws);
         String typed = Fields.only("q", q, SearchParameters::question);
         Outline outline = outlines.of(seat);
-        return meters.timed(
-                "suggest", () -> Suggestions.of(typed, outline, index().names(reader(seat, outline), typed)));
+        return meters.timed("suggest", () -> Suggestions.of(typed, outline, search.names(seat, outline, typed)));
     }
 
     /// Reads the caller's current role, so that a GM who has just become a player gets a player's results.
     private Membership seated(Caller caller, String ws) {
         return access.enterNow(caller, PathId.of(ws, WorkspaceId::new), Action.LOOK);
-    }
-
-    private Search index() {
-        return search.orElseThrow(Refusal::noSearch);
-    }
-
-    private static Reader reader(Membership seat, Outline outline) {
-        Map<SessionId, Speakers> named = outline.sessions().values().stream()
-                .filter(line -> !line.speakers().byLabel().isEmpty())
-                .collect(Collectors.toMap(SessionLine::id, SessionLine::speakers));
-        return new Reader(seat.workspace(), seat.role(), outline.sessions().keySet(), outline.withheld(), named);
     }
 }

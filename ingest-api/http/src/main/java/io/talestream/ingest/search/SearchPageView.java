@@ -76,7 +76,7 @@ record SearchPageView(
                 next);
     }
 
-    private static Optional<SessionView> session(SessionId id, Outline outline) {
+    static Optional<SessionView> session(SessionId id, Outline outline) {
         return Optional.ofNullable(outline.sessions().get(id))
                 .map(line -> new SessionView(
                         line.id().value(), line.name(), line.campaign().value(), line.campaignName(), line.playedOn()));

@@ -5,6 +5,7 @@ import io.micronaut.context.annotation.Factory;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.Campaigns;
 import io.talestream.store.ChangeFeed;
+import io.talestream.store.Conversations;
 import io.talestream.store.Invites;
 import io.talestream.store.Items;
 import io.talestream.store.Members;
@@ -58,6 +59,11 @@ final class StoreFactory {
     @Singleton
     VoiceProfiles voices(Table table) {
         return new VoiceProfiles(table);
+    }
+
+    @Singleton
+    Conversations conversations(Table table) {
+        return new Conversations(table);
     }
 
     @Singleton

@@ -9,7 +9,10 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.server.types.files.StreamedFile;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Corrections;
@@ -24,8 +27,11 @@ import io.talestream.store.objects.TranscriptFiles;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -82,21 +88,58 @@ public final class TranscriptReading {
                 .map(pointer -> rendered(pointer.value(), session, reader, ReadingQuery.of(null, null, null)));
     }
 
+    /// Some lines of a transcript.
+    ///
+    /// @param version of the transcript
+    /// @param lines with the names of their speakers
+    /// @param languages that it declares
+    public record Lines(Version version, List<Utterance> lines, List<Language> languages) {}
+
+    /// The lines with these numbers, as the reader sees and numbers them. Empty if there is no transcript.
+    public Optional<Lines> lines(SessionRef session, Reader reader, IntPredicate numbers) {
+        Optional<Stored<TranscriptPointer>> found = sessions.transcript(session);
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Utterance> lines = new ArrayList<>();
+        List<Language> languages;
+        try (StoredTranscript transcript = opened(found.get().value(), reader)) {
+            for (var next = transcript.next(); next.isPresent(); next = transcript.next()) {
+                Utterance line = next.get();
+                if (isVisible(line, reader) && numbers.test(line.ordinal())) {
+                    lines.add(line.saidBy(reader.speakers().nameOf(line.speaker())));
+                }
+            }
+            languages = transcript.languages();
+        } catch (IOException e) {
+            throw new ObjectsUnavailable(
+                    "S3 broke off on " + found.get().value().objectKey(), e);
+        }
+        return Optional.of(new Lines(found.get().version(), lines, languages));
+    }
+
     private InputStream rendered(TranscriptPointer pointer, Session session, Reader reader, ReadingQuery query) {
-        Predicate<Utterance> shown = utterance ->
-                (reader.seesSecrets() || !utterance.secret()) && query.range().covers(utterance);
+        Predicate<Utterance> shown =
+                utterance -> isVisible(utterance, reader) && query.range().covers(utterance);
         String title = session.details().name().value();
+        try {
+            return RenderedTranscript.of(opened(pointer, reader), query.form(), title, reader.speakers(), shown);
+        } catch (IOException e) {
+            throw new ObjectsUnavailable("S3 broke off on " + pointer.objectKey(), e);
+        }
+    }
+
+    private static boolean isVisible(Utterance line, Reader reader) {
+        return reader.seesSecrets() || !line.secret();
+    }
+
+    private StoredTranscript opened(TranscriptPointer pointer, Reader reader) throws IOException {
         Optional<Corrections> withheld = reader.seesSecrets() ? withheld(pointer) : Optional.empty();
         String key = withheld.map(corrections -> corrections.base().objectKey()).orElse(pointer.objectKey());
-        try {
-            var transcript = new StoredTranscript(
-                    files.open(key),
-                    withheld.<UnaryOperator<Utterance>>map(corrections -> corrections.released()::applied)
-                            .orElseGet(() -> reader.seesSecrets() ? UnaryOperator.identity() : withoutGaps()));
-            return RenderedTranscript.of(transcript, query.form(), title, reader.speakers(), shown);
-        } catch (IOException e) {
-            throw new ObjectsUnavailable("S3 broke off on " + key, e);
-        }
+        return new StoredTranscript(
+                files.open(key),
+                withheld.<UnaryOperator<Utterance>>map(corrections -> corrections.released()::applied)
+                        .orElseGet(() -> reader.seesSecrets() ? UnaryOperator.identity() : withoutGaps()));
     }
 
     /// Numbers the lines that are not secret.

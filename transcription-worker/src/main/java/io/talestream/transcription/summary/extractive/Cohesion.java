@@ -1,5 +1,6 @@
 package io.talestream.transcription.summary.extractive;
 
+import io.talestream.contracts.text.ContentWords;
 import io.talestream.contracts.transcript.Utterance;
 import java.util.HashMap;
 import java.util.List;

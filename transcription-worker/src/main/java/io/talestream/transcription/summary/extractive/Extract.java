@@ -2,6 +2,7 @@ package io.talestream.transcription.summary.extractive;
 
 import io.talestream.contracts.summary.MomentRef;
 import io.talestream.contracts.summary.RecapEntry;
+import io.talestream.contracts.text.ContentWords;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryInput;
 import java.util.ArrayList;

@@ -4,6 +4,8 @@ import io.talestream.contracts.summary.MomentRef;
 import io.talestream.contracts.summary.Recap.Heading;
 import io.talestream.contracts.summary.Recap.Section;
 import io.talestream.contracts.summary.RecapEntry;
+import io.talestream.contracts.text.ContentWords;
+import io.talestream.contracts.text.Words;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryInput;
 import java.util.ArrayList;

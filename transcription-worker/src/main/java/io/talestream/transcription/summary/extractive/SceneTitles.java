@@ -1,6 +1,8 @@
 package io.talestream.transcription.summary.extractive;
 
 import io.talestream.contracts.summary.Scene;
+import io.talestream.contracts.text.ContentWords;
+import io.talestream.contracts.text.Words;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryInput;
 import java.util.ArrayList;

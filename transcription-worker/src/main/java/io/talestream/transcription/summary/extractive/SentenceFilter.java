@@ -1,5 +1,6 @@
 package io.talestream.transcription.summary.extractive;
 
+import io.talestream.contracts.text.ContentWords;
 import io.talestream.contracts.text.WordCount;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryInput;

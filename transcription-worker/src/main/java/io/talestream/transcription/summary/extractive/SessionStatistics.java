@@ -1,6 +1,7 @@
 package io.talestream.transcription.summary.extractive;
 
 import io.talestream.contracts.text.WordCount;
+import io.talestream.contracts.text.Words;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryInput;
 import java.util.ArrayList;

@@ -7,6 +7,8 @@ import io.talestream.contracts.summary.MomentRef;
 import io.talestream.contracts.summary.Recap;
 import io.talestream.contracts.summary.Recap.Heading;
 import io.talestream.contracts.summary.RecapEntry;
+import io.talestream.contracts.text.ContentWords;
+import io.talestream.contracts.text.Words;
 import io.talestream.transcription.summary.SampleUtterances;
 import io.talestream.transcription.summary.SummaryDraft;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.text.Words;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryInput;
 import java.io.IOException;

@@ -13,6 +13,7 @@ public final class ItemCodecs {
     public static final WorkspaceCodec WORKSPACE = add(new WorkspaceCodec());
     public static final MemberCodec MEMBER = add(new MemberCodec());
     public static final VoiceProfileCodec VOICE_PROFILE = add(new VoiceProfileCodec());
+    public static final ConversationCodec CONVERSATION = add(new ConversationCodec());
     public static final InviteCodec INVITE = add(new InviteCodec());
     public static final SettingCodec SETTING = add(new SettingCodec());
     public static final WorkspaceItemCodec ITEM = add(new WorkspaceItemCodec());

@@ -93,13 +93,13 @@ final class RecapAttribute {
                 .toList();
     }
 
-    private static AttributeWriter moment(MomentRef moment) {
+    static AttributeWriter moment(MomentRef moment) {
         var out = new AttributeWriter().number("n", moment.line());
         moment.startMs().ifPresent(start -> out.number("ms", start));
         return out;
     }
 
-    private static MomentRef moment(AttributeReader in) {
+    static MomentRef moment(AttributeReader in) {
         OptionalLong start = in.findNumber("ms").map(OptionalLong::of).orElse(OptionalLong.empty());
         return new MomentRef(SessionCodec.small(in.number("n")), start);
     }

@@ -9,6 +9,11 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.conversation.AnswerSentence;
+import io.talestream.contracts.conversation.AnswerState;
+import io.talestream.contracts.conversation.Conversation;
+import io.talestream.contracts.conversation.ConversationId;
+import io.talestream.contracts.conversation.Turn;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
@@ -195,6 +200,7 @@ class ItemLimitsTest {
                                 new NameCopy<>(new DisplayName(longest(100)), VERSION),
                                 new NameCopy<>(new WorkspaceName(longest(120)), VERSION)));
             case VOICE_PROFILE -> item(ItemCodecs.VOICE_PROFILE, voiceProfile());
+            case CONVERSATION -> item(ItemCodecs.CONVERSATION, conversation());
             case INVITE ->
                 item(
                         ItemCodecs.INVITE,
@@ -340,6 +346,23 @@ class ItemLimitsTest {
                 words(VoiceProfile.MOST, Utterance.LONGEST_SPEAKER).stream()
                         .map(label -> new VoiceProfile.Sample(SESSION.session(), label, voice))
                         .toList());
+    }
+
+    private static Conversation conversation() {
+        var moment = new MomentRef(Utterance.MOST - 1, OptionalLong.of(Span.LATEST_MS));
+        var cited = new AnswerSentence.Citation(CAMPAIGN, SESSION.session(), moment);
+        var sentence = new AnswerSentence(
+                longest(AnswerSentence.LONGEST), Collections.nCopies(AnswerSentence.MOST_CITATIONS, cited));
+        var turn = new Turn(
+                longest(Turn.LONGEST_QUESTION),
+                LATE,
+                Role.PLAYER,
+                AnswerState.ANSWERED,
+                Collections.nCopies(Turn.MOST_SENTENCES, sentence),
+                Integer.MAX_VALUE,
+                Collections.nCopies(Turn.MOST_SOURCES, new Turn.Source(CAMPAIGN, SESSION.session(), VERSION)));
+        return new Conversation(
+                WORKSPACE, USER, new ConversationId(ID), Collections.nCopies(Conversation.MOST_TURNS, turn), LATE);
     }
 
     /// As many entries as the limit allows, of the kind with the most overhead per text.

@@ -1,19 +1,18 @@
-package io.talestream.transcription.summary.extractive;
+package io.talestream.contracts.text;
 
-import io.talestream.contracts.text.WordCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /// Tokenises text. A word is a run of letters and digits, reduced to its stem; in scripts without spaces each character
 /// is a word.
-final class Words {
+public final class Words {
     private static final List<String> ENDINGS = List.of("ing", "ed", "es", "s", "ly", "e");
     private static final int LONG = 5;
 
     private Words() {}
 
-    static List<String> of(String text) {
+    public static List<String> of(String text) {
         List<String> words = new ArrayList<>();
         int from = -1;
         for (int i = 0; i < text.length(); ) {
@@ -37,7 +36,7 @@ final class Words {
         return words;
     }
 
-    static boolean isPart(int c) {
+    public static boolean isPart(int c) {
         return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK;
     }
 

@@ -1,6 +1,5 @@
-package io.talestream.transcription.summary.extractive;
+package io.talestream.contracts.text;
 
-import io.talestream.contracts.text.WordCount;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -66,8 +65,8 @@ public final class ContentWords {
         return !of(text).isEmpty();
     }
 
-    /// @param word a stem
-    static boolean is(String word) {
+    /// Whether a stem is a content word.
+    public static boolean is(String word) {
         return !COMMON.contains(word)
                 && (word.codePointCount(0, word.length()) >= SHORTEST || WordCount.isUnspaced(word.codePointAt(0)))
                 && word.codePoints().anyMatch(Character::isLetter);
