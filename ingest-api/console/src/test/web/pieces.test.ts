@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { audioType, sendPieces, transcriptType, type Parts } from '../../main/web/lib/pieces';
+import {
+  audioType,
+  pastedFile,
+  sendPieces,
+  sentByFile,
+  transcriptType,
+  type Parts,
+  type Span,
+} from '../../main/web/lib/pieces';
 import type { Piece } from '../../main/web/lib/types';
 
 const SIZE = 10;
@@ -119,4 +127,25 @@ test('a file is known by its name where the browser is unsure', () => {
   expect(audioType({ name: 'notes.pdf', type: 'application/pdf' })).toBeUndefined();
   expect(transcriptType({ name: 'a.VTT' })).toBe('text/vtt');
   expect(transcriptType({ name: 'a.docx' })).toBeUndefined();
+});
+
+test('progress is known for each of several files', async () => {
+  expect(sentByFile([4, 6], [])).toEqual([4, 6]);
+  expect(sentByFile([4, 6], [{ offset: 2, bytes: 4 }])).toEqual([2, 4]);
+  expect(sentByFile([4, 6], [{ offset: 0, bytes: 1 }, { offset: 9, bytes: 1 }])).toEqual([3, 5]);
+  const store = new Store();
+  store.has = new Set([1, 2]);
+  const missing: Span[][] = [];
+  const observer = { progress: (_: number, now: Span[]) => missing.push(now) };
+  await sendPieces(SIZE, store, observer, new AbortController().signal);
+  expect(missing[0]).toEqual([4, 6, 8].map((offset) => ({ offset, bytes: 2 })));
+  expect(missing.at(-1)).toEqual([]);
+});
+
+test('the format of a pasted transcript is recognised', () => {
+  expect(pastedFile('GM: The door is open.').name).toBe('pasted.txt');
+  expect(pastedFile('[GM] The door is open.').name).toBe('pasted.txt');
+  expect(pastedFile('\nWEBVTT\n\n00:01.000 --> 00:02.000\nHello').name).toBe('pasted.vtt');
+  expect(pastedFile('1\n00:00:01,000 --> 00:00:02,000\nHello').name).toBe('pasted.srt');
+  expect(pastedFile('{"utterances": []}').name).toBe('pasted.json');
 });

@@ -48,3 +48,12 @@ test('a dropped folder is read to its end', async () => {
   const dropped = { files: [], items: [{ webkitGetAsEntry: () => folder }] } as unknown as DataTransfer;
   expect((await droppedFiles(dropped)).map((one) => one.name)).toEqual(['1-a.flac', '2-b.flac']);
 });
+
+test('files that cannot be uploaded are named with the reason', () => {
+  const found = tracksOf([file('1-a.flac'), file('2-b.flac', ''), file('notes.pdf'), file('info.txt'), file('.hidden')]);
+  expect(found?.tracks.map((track) => track.label)).toEqual(['a']);
+  expect(found?.leftOut).toEqual([
+    { name: '2-b.flac', why: 'empty' },
+    { name: 'notes.pdf', why: 'unsupported' },
+  ]);
+});

@@ -11,8 +11,14 @@ export interface Parts {
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
+/** A part of the content that is not sent yet. */
+export interface Span {
+  offset: number;
+  bytes: number;
+}
+
 export interface UploadObserver {
-  progress(sentBytes: number): void;
+  progress(sentBytes: number, missing: Span[]): void;
 }
 
 const AT_ONCE = 3;
@@ -29,10 +35,15 @@ export async function sendPieces(
   for (;;) {
     const plan = await parts.plan();
     signal.throwIfAborted();
-    const missing = plan.missing.reduce((sum, piece) => sum + piece.bytes, 0);
     const out = new Map<number, number>();
-    let done = size - missing;
-    const report = () => observer.progress(Math.min(size, done + [...out.values()].reduce((sum, n) => sum + n, 0)));
+    const left = new Map(plan.missing.map((piece) => [piece.number, piece]));
+    const report = () => {
+      const missing = [...left.values()].map(({ number, offset, bytes }): Span => {
+        const sent = Math.min(bytes, out.get(number) ?? 0);
+        return { offset: offset + sent, bytes: bytes - sent };
+      });
+      observer.progress(size - missing.reduce((sum, span) => sum + span.bytes, 0), missing);
+    };
     report();
     if (plan.missing.length === 0) {
       await parts.finish();
@@ -42,13 +53,11 @@ export async function sendPieces(
     const round = new AbortController();
     const stop = () => round.abort(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
-    const before = done;
     const lane = async () => {
       for (let piece = queue.shift(); piece; piece = queue.shift()) {
         const sending = piece;
         await parts.put(sending, (bytes) => (out.set(sending.number, bytes), report()), round.signal);
-        out.delete(sending.number);
-        done += sending.bytes;
+        left.delete(sending.number);
         report();
       }
     };
@@ -63,11 +72,22 @@ export async function sendPieces(
     signal.throwIfAborted();
     if (results.some((result) => result.status === 'rejected')) {
       // As long as something arrives, patience is new.
-      failures = done > before ? 1 : failures + 1;
+      failures = left.size < plan.missing.length ? 1 : failures + 1;
       if (failures > PATIENCE) throw round.signal.reason;
       await parts.wait(Math.min(30_000, 500 * 2 ** failures), signal);
     }
   }
+}
+
+/** How many bytes of each file are sent. The files follow each other in the content. */
+export function sentByFile(sizes: number[], missing: Span[]): number[] {
+  let start = 0;
+  return sizes.map((size) => {
+    const end = start + size;
+    const open = missing.map((one) => Math.min(end, one.offset + one.bytes) - Math.max(start, one.offset));
+    start = end;
+    return size - open.reduce((sum, bytes) => sum + Math.max(0, bytes), 0);
+  });
 }
 
 export const ZIP = 'application/zip';
@@ -108,6 +128,28 @@ export function audioType(file: { name: string; type: string }): string | undefi
 
 export function transcriptType(file: { name: string }): string | undefined {
   return TRANSCRIPTS[ending(file.name)];
+}
+
+/** A file with a pasted transcript. Its name says the format, as with chosen files. */
+export function pastedFile(text: string): File {
+  const start = text.trimStart();
+  const format = /^WEBVTT/.test(start)
+    ? 'vtt'
+    : /^\d+\s*\n\s*\d+:\d\d:\d\d[,.]\d+\s*-->/.test(start)
+      ? 'srt'
+      : /^[[{]/.test(start) && isJson(start)
+        ? 'json'
+        : 'txt';
+  return new File([start], `pasted.${format}`);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const CHATS: Record<string, string> = {

@@ -1,5 +1,6 @@
 // Sign-in by authorization code with PKCE. The refresh token is in a cookie that scripts cannot read; this tab has an
 // access token, in memory only.
+import { forgetLastRead } from './lastread';
 import { challenge, claims, random } from './pkce';
 import { strings } from './strings';
 
@@ -171,8 +172,10 @@ export function refresh(): Promise<SignedIn> {
 
 async function renew(): Promise<SignedIn> {
   const answer = await call('POST', '/refresh');
-  if (answer.status === 204) return 'none';
-  if (answer.status === 401) return 'ended';
+  if (answer.status === 204 || answer.status === 401) {
+    await forgetLastRead();
+    return answer.status === 204 ? 'none' : 'ended';
+  }
   if (!answer.ok) throw new Error(strings.signIn.unavailable);
   keep((await answer.json()) as Granted);
   return 'active';
@@ -180,14 +183,20 @@ async function renew(): Promise<SignedIn> {
 
 export function forget(): void {
   tokens = undefined;
+  void forgetLastRead();
+}
+
+export function isSignedIn(): boolean {
+  return tokens !== undefined;
 }
 
 /** Signs this browser out, in all of its tabs. */
 export async function signOut(): Promise<void> {
   const id = tokens?.id;
   if (!(await call('DELETE', '')).ok) throw new Error(strings.signIn.unavailable);
-  forget();
+  tokens = undefined;
   otherTabs.postMessage(SIGNED_OUT);
+  await forgetLastRead();
   const at = await signInSettings().catch(() => undefined);
   if (!at?.endSessionEndpoint) {
     location.assign('/');

@@ -1,5 +1,5 @@
 // The texts of strings.ts in German. The reader is addressed with "du".
-import { ago, bytes, day, dayCount, millis, number, percent, plural, spoken } from './format';
+import { ago, bytes, day, dayCount, millis, moment, number, percent, plural, spoken } from './format';
 import type { Strings } from './strings';
 import { clock } from './time';
 
@@ -117,6 +117,11 @@ export const german: Strings = {
     workspaceUnavailable: 'Dieser Arbeitsbereich ist nicht verfügbar',
   },
 
+  lastRead: {
+    about: (iso) =>
+      `Talestream ist nicht erreichbar. Dies ist die Sitzung, die du zuletzt gelesen hast, Stand ${moment(iso)}. Sie lässt sich lesen, aber nicht bearbeiten.`,
+  },
+
   header: {
     brand: 'Talestream, alle Arbeitsbereiche',
     workspace: 'Arbeitsbereich',
@@ -227,6 +232,42 @@ export const german: Strings = {
     creating: 'Wird erstellt …',
     invited: 'Wurdest du in einen Arbeitsbereich eingeladen? Öffne stattdessen den Link der Einladung.',
     new: 'Neuer Arbeitsbereich',
+    demo: 'Demo ansehen',
+    demoAbout: 'Oder sieh dich erst um: Die Demo ist ein Arbeitsbereich mit einer kurzen Sitzung zum Lesen und Suchen.',
+  },
+
+  demo: {
+    workspace: 'Demo-Arbeitsbereich',
+    campaign: 'Die Lampe von Möwenkap',
+    about: 'Ein Leuchtturm, drei Boote und ein Schlüssel.',
+    session: 'Die dunkle Lampe',
+    find: 'Messingschlüssel',
+  },
+
+  guide: {
+    title: 'Erste Schritte',
+    steps: {
+      workspace: 'Arbeitsbereich',
+      session: 'Aufnahme oder Transkript',
+      search: 'Erste Suche',
+      invite: 'Gruppe einladen',
+    },
+    isDone: '(erledigt)',
+    about: {
+      session: 'Füge die Aufnahme einer Sitzung hinzu, oder ein Transkript, das du schon hast.',
+      search: 'Suche nach Worten, die gesprochen wurden. Treffer führen zu der Stelle.',
+      invite: 'Erstelle einen Link und schicke ihn deiner Gruppe.',
+    },
+    actions: {
+      session: 'Erste Sitzung öffnen',
+      search: 'Suchen',
+      invite: 'Einladungen öffnen',
+    },
+    find: (words) => `Nach „${words}“ suchen`,
+    firstCampaign: 'Erste Kampagne',
+    done: 'Dein Arbeitsbereich ist bereit.',
+    skip: 'Überspringen',
+    close: 'Schließen',
   },
 
   workspace: {
@@ -411,6 +452,7 @@ export const german: Strings = {
       new Date(iso).getTime() < Date.now() + 60_000 ? 'Fertig in weniger als einer Minute.' : `Fertig ${ago(iso)}.`,
     retry: (reason, next) => `Der letzte Versuch ist fehlgeschlagen: ${reason} ${nextAttempt(next)}`,
     about: 'Diese Seite wird von selbst aktualisiert. Du kannst sie schließen.',
+    partial: 'Das Transkript bis hierher steht unten und wächst. Du kannst diese Seite schließen.',
     cancel: 'Transkription abbrechen',
   },
 
@@ -464,6 +506,16 @@ export const german: Strings = {
     percent,
     progress: 'Fortschritt beim Hochladen',
     sent: (file, sent, size) => `${file} · ${bytes(sent)} von ${bytes(size)}`,
+    remaining: (ms) =>
+      ms < 60_000
+        ? '· Noch weniger als eine Minute'
+        : `· Noch etwa ${plural(Math.round(ms / 60_000), { one: 'Minute', other: 'Minuten' })}`,
+    files: 'Dateien',
+    progressOf: (file) => `Fortschritt beim Hochladen von ${file}`,
+    ofFile: (sent, size) => (sent >= size ? `✓ ${bytes(size)}` : `${bytes(sent)} von ${bytes(size)}`),
+    fileRefused: (file) => `${file} wurde abgelehnt. Wähle die Dateien noch einmal, ohne diese oder mit einer anderen.`,
+    filesList: (names) => `Wähle sie alle: ${names.join(', ')}.`,
+    next: 'Nach dem Hochladen wartet die Aufnahme auf ihre Transkription. Die Zeilen erscheinen hier nach und nach.',
     failed: (problem) => `${problem} Was hochgeladen ist, bleibt. Fahre fort, um den Rest zu senden.`,
     pause: 'Anhalten',
     keepOpen: 'Du kannst andere Seiten öffnen. Lass diesen Tab offen.',
@@ -477,9 +529,12 @@ export const german: Strings = {
     chooseAgain: 'Datei wählen',
     none: 'Noch keine Aufnahme',
     add: 'Aufnahme hinzufügen',
-    addAbout: `Lege eine Datei irgendwo auf dieser Seite ab, oder wähle eine: ${AUDIO}. Unterbrochenes Hochladen kann fortgesetzt werden.`,
+    addAbout: `Lege Dateien irgendwo auf dieser Seite ab, oder wähle sie: ${AUDIO}. Unterbrochenes Hochladen kann fortgesetzt werden.`,
     chooseFolder: 'Ordner wählen',
     chooseTranscript: 'Transkript wählen',
+    paste: 'Transkript einfügen',
+    pasted: 'Transkript',
+    importPasted: 'Importieren',
     tracksAbout:
       'Eine Aufnahme mit einer Datei je Sprecher ist ein Ordner, mehrere Dateien auf einmal, oder ein ZIP wie das von Craig.',
     speakers: 'Wie viele Personen sprechen?',
@@ -499,6 +554,9 @@ export const german: Strings = {
     about: 'Die Namen werden gemerkt: Die nächste Aufnahme mit diesen Dateien bekommt sie.',
     speakerOf: (file) => `Sprecher von ${file}`,
     begin: 'Hochladen',
+    leftOut: 'Diese Dateien werden nicht hochgeladen:',
+    leftOutFile: (file, reason) => `${file}: ${reason}`,
+    reasons: { empty: 'sie ist leer', unsupported: 'sie ist keine Aufnahme' },
     files: trackFiles,
     stages: {
       WAITING: 'In der Warteschlange',
@@ -805,7 +863,8 @@ export const german: Strings = {
     legacyItems:
       'Die Tabelle hat Daten der Version 1. Listen, Arbeitsbereiche und Suche zeigen sie nach `talestream migrate legacy`.',
     groups: 'Consumer-Gruppen',
-    lagOf: (shards) => `Rückstand, ${plural(shards, { one: 'Shard', other: 'Shards' })}`,
+    lagOf: 'Rückstand,',
+    shards: (n) => plural(n, { one: 'Shard', other: 'Shards' }),
     consumersOf: (group) => `Consumer von ${group}`,
     consumer: 'Consumer',
     handled: 'Verarbeitet',
@@ -826,6 +885,14 @@ export const german: Strings = {
     attempts: 'Versuche',
     action: 'Aktion',
     retryItem: (item) => `${item} erneut versuchen`,
+    discardItem: (item) => `${item} verwerfen`,
+    discardTitle: 'Diese Änderung verwerfen?',
+    discardAbout: (item, consumer) => [
+      'Die Änderung von ',
+      { strong: item },
+      ` wird von ${consumer} nicht angewendet. Eine spätere Änderung des Eintrags schon. Das lässt sich nicht rückgängig machen.`,
+    ],
+    discarded: 'Änderung verworfen.',
     outcomes: {
       applied: 'Die Änderung wurde angewendet.',
       overtaken: 'Die Änderung ist durch eine neuere überholt.',
@@ -837,17 +904,46 @@ export const german: Strings = {
     neverRebuilt: 'Seit der Einrichtung nicht neu aufgebaut.',
     verify: 'Index prüfen',
     verifying: 'Prüfung läuft …',
+    neverVerified: 'Seit dem Start dieses Prozesses nicht geprüft.',
+    verifiedAt: (iso) => `Geprüft ${ago(iso)}`,
     clean: 'Index und Tabelle stimmen überein',
     differences: (n) => plural(n, { one: 'Unterschied', other: 'Unterschiede' }),
     verified: (clean) =>
       clean ? 'Index und Tabelle stimmen überein.' : 'Index und Tabelle unterscheiden sich. Siehe die Liste.',
+    storage: 'Speicher, Nutzung und Versionen',
+    tableItems: 'Einträge der Tabelle',
+    tableSize: 'Größe der Tabelle',
+    documents: 'Dokumente im Index',
+    indexSize: 'Größe des Index',
+    memory: 'Arbeitsspeicher',
+    memoryOf: (used, most) => `${bytes(used)} von ${bytes(most)}`,
+    started: 'Gestartet',
+    version: 'Talestream',
+    java: 'Java',
+    engine: 'OpenSearch',
+    explain: {
+      lag: 'Wie lange die älteste Änderung zurückliegt, die diese Gruppe noch nicht verarbeitet hat.',
+      shards: 'Die Teile des Streams, die dieser Prozess für die Gruppe liest.',
+      handled: 'Änderungen, die der Consumer seit dem Start dieses Prozesses angewendet, als veraltet übergangen oder geparkt hat.',
+      parked: 'Änderungen, die der Consumer seit dem Start dieses Prozesses nicht anwenden konnte. Sie stehen unten, bis sie erneut versucht oder verworfen werden.',
+      attempts: 'Wie oft der Consumer diese Änderung abgelehnt hat.',
+      tableItems: 'Alle Einträge aller Arbeitsbereiche. DynamoDB aktualisiert die Zahl etwa alle sechs Stunden.',
+      tableSize: 'Ohne Aufnahmen und Transkripte, die Dateien sind. DynamoDB aktualisiert sie etwa alle sechs Stunden.',
+      documents: (index) => `Dokumente des aktiven Index ${index}: eines für jeden Moment eines Transkripts, und eines für jede Kampagne, Sitzung und Zusammenfassung.`,
+      indexSize: 'Der Platz des aktiven Index auf einer Kopie seiner Shards.',
+      memory: 'Was der Heap dieses Prozesses belegt, und wie viel er höchstens belegen darf.',
+      started: (iso) => `Dieser Prozess startete ${moment(iso)}. Seine Zähler begannen damals.`,
+      version: 'Die Version des Prozesses, der geantwortet hat.',
+      java: 'Die Java-Laufzeit des Prozesses, der geantwortet hat.',
+      engine: 'Die Version der Suchmaschine.',
+    },
   },
 
   lagChart: {
     none: 'Noch keine Messungen. Die ersten erscheinen in einigen Sekunden.',
     label: (groups) =>
       `Rückstand im Lauf der Zeit. ${groups.map((group) => `${group.name}: ${millis(group.lag)}`).join(', ')}`,
-    legend: (group, lag) => `${group}: ${millis(lag)}`,
+    about: 'Der Rückstand bei der letzten Messung. Alle fünf Sekunden wird gemessen, und eine Stunde wird aufbewahrt.',
     asTable: 'Als Tabelle zeigen',
     caption: 'Rückstand im Lauf der Zeit, der neueste zuerst',
     time: 'Zeit',

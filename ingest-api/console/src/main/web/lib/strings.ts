@@ -1,7 +1,7 @@
 // Every text of the console in English, by page or part. Pages contain none. Another language is a file like
 // strings.de.ts, and the compiler checks that it has the same keys. A function returns a whole sentence: word order and
 // plurals differ between languages.
-import { ago, bytes, day, dayCount, millis, number, percent, plural, spoken } from './format';
+import { ago, bytes, day, dayCount, millis, moment, number, percent, plural, spoken } from './format';
 import { clock } from './time';
 import type { Edition, MessageKind, Role, Stage, TrackStage } from './types';
 
@@ -115,6 +115,11 @@ const english = {
     workspaceUnavailable: 'This workspace is not available',
   },
 
+  lastRead: {
+    about: (iso: string) =>
+      `Talestream cannot be reached. This is the session that you read last, as of ${moment(iso)}. It can be read, not edited.`,
+  },
+
   header: {
     brand: 'Talestream, all workspaces',
     workspace: 'Workspace',
@@ -225,6 +230,42 @@ const english = {
     creating: 'Creating…',
     invited: 'Were you invited to a workspace? Open the invite link instead.',
     new: 'New workspace',
+    demo: 'Try the demo',
+    demoAbout: 'Or look around first: the demo is a workspace with a short session to read and search.',
+  },
+
+  demo: {
+    workspace: 'Demo workspace',
+    campaign: 'The Lamp of Gull Point',
+    about: 'A lighthouse, three boats and a key.',
+    session: 'The dark lamp',
+    find: 'brass key',
+  },
+
+  guide: {
+    title: 'Getting started',
+    steps: {
+      workspace: 'Workspace',
+      session: 'Recording or transcript',
+      search: 'First search',
+      invite: 'Invite your group',
+    },
+    isDone: '(done)',
+    about: {
+      session: 'Add a recording of a session, or paste a transcript that you have.',
+      search: 'Search for words that were spoken. Results lead to the moment.',
+      invite: 'Create a link and send it to your group.',
+    },
+    actions: {
+      session: 'Open the first session',
+      search: 'Start a search',
+      invite: 'Open invites',
+    },
+    find: (words: string) => `Search for “${words}”`,
+    firstCampaign: 'First campaign',
+    done: 'Your workspace is ready.',
+    skip: 'Skip the guide',
+    close: 'Close the guide',
   },
 
   workspace: {
@@ -401,6 +442,7 @@ const english = {
       new Date(iso).getTime() < Date.now() + 60_000 ? 'Ready in less than a minute.' : `Ready ${ago(iso)}.`,
     retry: (reason: string, next: string) => `The last attempt failed: ${reason} ${nextAttempt(next)}`,
     about: 'This page updates automatically. You can close it.',
+    partial: 'The transcript so far is below. It grows while this runs. You can close this page.',
     cancel: 'Cancel transcription',
   },
 
@@ -454,6 +496,16 @@ const english = {
     percent,
     progress: 'Upload progress',
     sent: (file: string, sent: number, size: number) => `${file} · ${bytes(sent)} of ${bytes(size)}`,
+    remaining: (ms: number) =>
+      ms < 60_000
+        ? '· Less than a minute left'
+        : `· About ${plural(Math.round(ms / 60_000), { one: 'minute', other: 'minutes' })} left`,
+    files: 'Files',
+    progressOf: (file: string) => `Upload progress of ${file}`,
+    ofFile: (sent: number, size: number) => (sent >= size ? `✓ ${bytes(size)}` : `${bytes(sent)} of ${bytes(size)}`),
+    fileRefused: (file: string) => `${file} was refused. Choose the files again, without it or with another one.`,
+    filesList: (names: string[]) => `Choose all of them: ${names.join(', ')}.`,
+    next: 'After the upload it is queued and transcribed, and its lines appear here one after the other.',
     failed: (problem: string) => `${problem} The uploaded parts are kept. Continue to send the rest.`,
     pause: 'Pause',
     keepOpen: 'You can open other pages. Keep this tab open.',
@@ -467,9 +519,12 @@ const english = {
     chooseAgain: 'Choose file',
     none: 'No recording yet',
     add: 'Add a recording',
-    addAbout: `Drop a file anywhere on this page, or choose one: ${AUDIO}. An interrupted upload can be continued.`,
+    addAbout: `Drop files anywhere on this page, or choose them: ${AUDIO}. An interrupted upload can be continued.`,
     chooseFolder: 'Choose folder',
     chooseTranscript: 'Choose transcript',
+    paste: 'Paste transcript',
+    pasted: 'Transcript',
+    importPasted: 'Import',
     tracksAbout:
       'A recording with one file for each speaker is a folder, several files at once, or a ZIP like those of Craig.',
     speakers: 'How many people speak?',
@@ -489,6 +544,9 @@ const english = {
     about: 'Names are remembered: the next recording with these files gets them.',
     speakerOf: (file: string) => `Speaker of ${file}`,
     begin: 'Upload',
+    leftOut: 'These files are not uploaded:',
+    leftOutFile: (file: string, reason: string) => `${file}: ${reason}`,
+    reasons: { empty: 'it is empty', unsupported: 'it is not a recording' },
     files: trackFiles,
     stages: {
       WAITING: 'Queued',
@@ -790,7 +848,8 @@ const english = {
     legacyItems:
       'The table has data of version 1. Lists, workspaces and search show it after `talestream migrate legacy`.',
     groups: 'Consumer groups',
-    lagOf: (shards: number) => `lag, ${plural(shards, { one: 'shard', other: 'shards' })}`,
+    lagOf: 'lag,',
+    shards: (n: number) => plural(n, { one: 'shard', other: 'shards' }),
     consumersOf: (group: string) => `Consumers of ${group}`,
     consumer: 'Consumer',
     handled: 'Handled',
@@ -811,6 +870,14 @@ const english = {
     attempts: 'Attempts',
     action: 'Action',
     retryItem: (item: string) => `Retry ${item}`,
+    discardItem: (item: string) => `Discard ${item}`,
+    discardTitle: 'Discard this change?',
+    discardAbout: (item: string, consumer: string): Phrase => [
+      'The change of ',
+      { strong: item },
+      ` will not be applied by ${consumer}. A later change of the item is. This cannot be undone.`,
+    ],
+    discarded: 'Change discarded.',
     outcomes: {
       applied: 'The change was applied.',
       overtaken: 'The change was superseded by a newer one.',
@@ -822,16 +889,45 @@ const english = {
     neverRebuilt: 'Not rebuilt since the system was set up.',
     verify: 'Verify index',
     verifying: 'Verifying…',
+    neverVerified: 'Not verified since this process started.',
+    verifiedAt: (iso: string) => `Verified ${ago(iso)}`,
     clean: 'Index and table match',
     differences: (n: number) => plural(n, { one: 'difference', other: 'differences' }),
     verified: (clean: boolean) => (clean ? 'Index and table match.' : 'Index and table differ. See the list.'),
+    storage: 'Storage, usage and versions',
+    tableItems: 'Items in the table',
+    tableSize: 'Size of the table',
+    documents: 'Documents in the index',
+    indexSize: 'Size of the index',
+    memory: 'Memory',
+    memoryOf: (used: number, most: number) => `${bytes(used)} of ${bytes(most)}`,
+    started: 'Started',
+    version: 'Talestream',
+    java: 'Java',
+    engine: 'OpenSearch',
+    explain: {
+      lag: 'How long ago the oldest change was written that this group has not handled yet.',
+      shards: 'The parts of the stream that this process reads for the group.',
+      handled: 'Changes that the consumer applied, skipped as stale or parked since this process started.',
+      parked: 'Changes that the consumer could not apply since this process started. They are listed below until they are retried or discarded.',
+      attempts: 'How often the consumer refused this change.',
+      tableItems: 'All items of all workspaces. DynamoDB updates the number about every six hours.',
+      tableSize: 'Without recordings and transcripts, which are files. DynamoDB updates it about every six hours.',
+      documents: (index: string) => `Documents of the live index ${index}: one for each moment of a transcript, and one for each campaign, session and summary.`,
+      indexSize: 'The space of the live index on one copy of its shards.',
+      memory: 'What the heap of this process uses, and the most it may use.',
+      started: (iso: string) => `This process started ${moment(iso)}. Its counters began then.`,
+      version: 'The release of the process that answered.',
+      java: 'The Java runtime of the process that answered.',
+      engine: 'The version of the search engine.',
+    },
   },
 
   lagChart: {
     none: 'No measurements yet. The first ones appear in a few seconds.',
     label: (groups: { name: string; lag: number }[]) =>
       `Lag over time. ${groups.map((group) => `${group.name}: ${millis(group.lag)}`).join(', ')}`,
-    legend: (group: string, lag: number) => `${group}: ${millis(lag)}`,
+    about: 'The lag at the last measurement. Every five seconds one is made, and those of an hour are kept.',
     asTable: 'Show as table',
     caption: 'Lag over time, newest first',
     time: 'Time',

@@ -1,6 +1,7 @@
 // The workspace one looks at, kept true to the server by its events. Pages read from here what several of them show.
 import { all, call, get, messageOf, path, Problem } from './api';
 import { listen } from './events';
+import { forgetMissing, forgetOfOthers } from './lastread';
 import { strings } from './strings';
 import type { Campaign, Happening, Me, Member, MyWorkspace, Role, Session, WorkspaceContents } from './types';
 
@@ -41,6 +42,7 @@ class Table {
 
   async greet(): Promise<void> {
     this.me = await get<Me>('/api/me');
+    void forgetOfOthers(this.me.id);
     get('/operations')
       .then(() => (this.isOperator = true))
       .catch(() => (this.isOperator = false));
@@ -119,7 +121,13 @@ class Table {
       this.sessions = value.sessions.map((one) => this.newest(one));
       this.problem = undefined;
       this.loaded = true;
+      void forgetMissing(
+        id,
+        value.sessions.map((session) => session.id),
+        this.role,
+      );
     } catch (e) {
+      if (e instanceof Problem && (e.status === 403 || e.status === 404)) void forgetMissing(id, []);
       if (id === this.id && !this.loaded) this.problem = e instanceof Problem ? e : new Problem(0, messageOf(e));
     }
   }

@@ -7,8 +7,15 @@ export interface ChosenTrack {
   label: string;
 }
 
+/** A chosen file that is not uploaded. */
+export interface LeftOut {
+  name: string;
+  why: 'empty' | 'unsupported';
+}
+
 export interface ChosenRecording {
   tracks: ChosenTrack[];
+  leftOut: LeftOut[];
   /** The notes and names that Craig, a recorder for Discord, puts next to its tracks. */
   info?: File;
 }
@@ -23,10 +30,18 @@ export function labelOf(name: string): string {
 
 /** The tracks among the chosen files, if they are several. */
 export function tracksOf(files: File[]): ChosenRecording | undefined {
-  const audio = files.filter((file) => !file.name.startsWith('.') && ![undefined, ZIP].includes(audioType(file)));
+  const isInfo = (file: File) => file.name.toLowerCase() === 'info.txt';
+  const isTrack = (file: File) => ![undefined, ZIP].includes(audioType(file));
+  const shown = files.filter((file) => !file.name.startsWith('.'));
+  const audio = shown.filter(isTrack);
   if (audio.length < 2) return undefined;
+  const leftOut = shown.flatMap((file): LeftOut[] => {
+    if (!isTrack(file)) return isInfo(file) ? [] : [{ name: file.name, why: 'unsupported' }];
+    return file.size === 0 ? [{ name: file.name, why: 'empty' }] : [];
+  });
   const labels = new Set<string>();
   const tracks = audio
+    .filter((file) => file.size > 0)
     .sort((a, b) => byName.compare(a.name, b.name))
     .map((file) => {
       const wanted = labelOf(file.name);
@@ -35,8 +50,8 @@ export function tracksOf(files: File[]): ChosenRecording | undefined {
       labels.add(label);
       return { file, label };
     });
-  const info = files.find((file) => file.name.toLowerCase() === 'info.txt' && file.size > 0 && file.size <= 262_144);
-  return info ? { tracks, info } : { tracks };
+  const info = files.find((file) => isInfo(file) && file.size > 0 && file.size <= 262_144);
+  return info ? { tracks, leftOut, info } : { tracks, leftOut };
 }
 
 /** As `POST …/audio` expects it. */

@@ -398,6 +398,12 @@ export interface Operations {
   rebuild?: { finishedAt: string; documents: number; took: string };
   verify?: { at: string; clean: boolean; differences: unknown[] };
   legacyItems?: boolean;
+  storage: {
+    tableItems: number;
+    tableBytes: number;
+    index?: { name: string; documents: number; bytes: number; engine: string };
+  };
+  process: { version: string; java: string; startedAt: string; memoryBytes: number; memoryLimitBytes: number };
 }
 
 /** A name that was corrected in one line and may be wrong in others. */

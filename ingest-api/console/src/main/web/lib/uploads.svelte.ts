@@ -1,6 +1,6 @@
 // Uploads continue on other pages, and are remembered after a reload.
 import { messageOf, path, post, Problem } from './api';
-import { audioType, sendPieces, ZIP } from './pieces';
+import { audioType, sendPieces, sentByFile, ZIP, type Span } from './pieces';
 import { MOST_SPEAKERS, speakerCount } from './speakers';
 import { strings } from './strings';
 import { table } from './table.svelte';
@@ -13,6 +13,16 @@ interface Remembered {
   name: string;
   size: number;
   speakers?: number;
+  /** The names of several files. */
+  files?: string[];
+}
+
+/** One of several files, and why the server does not accept it. */
+export interface SentFile {
+  name: string;
+  size: number;
+  sent: number;
+  problem?: string;
 }
 
 const KEY = 'talestream.upload.';
@@ -22,6 +32,8 @@ export interface Sending {
   name: string;
   content: Blob;
   request: object;
+  /** Several files that follow each other in the content. */
+  files?: { name: string; size: number }[];
   /** How many people speak, if it is known. */
   speakers?: number | undefined;
 }
@@ -34,12 +46,16 @@ export class Upload {
   problem = $state('');
   /** Whether the server does not accept the file. */
   isRefused = $state(false);
+  files: SentFile[] = $state([]);
+  /** Milliseconds until all is sent, at the speed so far. */
+  remaining: number | undefined = $state();
   readonly percent = $derived.by(() => (this.size === 0 ? 0 : Math.floor((this.sent / this.size) * 100)));
 
   private readonly sending: Sending;
   private readonly address: string;
   private readonly session: string;
   private stop = new AbortController();
+  private begun: { at: number; sent: number } | undefined;
 
   constructor(sending: Sending, address: string, session: string) {
     this.sending = sending;
@@ -47,6 +63,7 @@ export class Upload {
     this.size = sending.content.size;
     this.address = address;
     this.session = session;
+    this.files = (sending.files ?? []).map((file) => ({ ...file, sent: 0 }));
   }
 
   async go(): Promise<void> {
@@ -54,6 +71,8 @@ export class Upload {
     this.state = 'sending';
     this.problem = '';
     this.isRefused = false;
+    this.begun = undefined;
+    this.remaining = undefined;
     localStorage.setItem(KEY + this.session, JSON.stringify(this.remembered()));
     try {
       await sendPieces(
@@ -64,7 +83,7 @@ export class Upload {
           finish: async () => table.did(await post<Session>(this.address + '/uploaded')),
           wait: (ms, signal) => this.wait(ms, signal),
         },
-        { progress: (sent) => (this.sent = sent) },
+        { progress: (sent, missing) => this.progress(sent, missing) },
         this.stop.signal,
       );
       this.state = 'done';
@@ -76,15 +95,45 @@ export class Upload {
         this.state = 'failed';
         const refused = e instanceof Problem ? e.errors[0] : undefined;
         this.isRefused = refused !== undefined;
-        this.problem = refused ? strings.problem.field(strings.upload.file, refused.problem) : messageOf(e);
+        this.problem = refused ? this.refusal(refused.problem) : messageOf(e);
       }
     }
+  }
+
+  private progress(sent: number, missing: Span[]): void {
+    this.sent = sent;
+    sentByFile(
+      this.files.map((file) => file.size),
+      missing,
+    ).forEach((bytes, i) => {
+      const file = this.files[i];
+      if (file) file.sent = bytes;
+    });
+    const now = Date.now();
+    this.begun ??= { at: now, sent };
+    const arrived = sent - this.begun.sent;
+    if (arrived > 0) this.remaining = ((this.size - sent) / arrived) * (now - this.begun.at);
+  }
+
+  /** The server names one of several files by its number. */
+  private refusal(problem: string): string {
+    const [, n, why] = /^(\d+): (.*)$/s.exec(problem) ?? [];
+    const file = this.files[Number(n) - 1];
+    if (!file || !why) return strings.problem.field(strings.upload.file, problem);
+    file.problem = why;
+    return strings.upload.fileRefused(file.name);
   }
 
   /** The number of speakers too: with another one, it is another upload. */
   private remembered(): Remembered {
     const { speakers } = this.sending;
-    return { name: this.name, size: this.size, ...(speakers ? { speakers } : {}) };
+    const files = this.files.map((file) => file.name);
+    return {
+      name: this.name,
+      size: this.size,
+      ...(speakers ? { speakers } : {}),
+      ...(files.length > 0 ? { files } : {}),
+    };
   }
 
   pause(): void {
@@ -158,7 +207,7 @@ export function begin(
 ): string | undefined {
   const recording = tracksOf(files);
   const file = files.find((one) => audioType(one));
-  if (recording?.tracks.some((track) => track.file.size === 0) || file?.size === 0) return strings.upload.empty;
+  if (recording ? recording.tracks.length === 0 : file?.size === 0) return strings.upload.empty;
   const address = path`/workspaces/${workspace}/campaigns/${campaign}/sessions/${session}`;
   const speakers = speakerCount(typed);
   if (recording) beginTracks(recording, address, session);
@@ -172,7 +221,8 @@ export function beginTracks(recording: ChosenRecording, address: string, session
   const { tracks, info } = recording;
   const files = [...tracks.map((track) => track.file), ...(info ? [info] : [])];
   const name = strings.tracks.files(tracks.length);
-  start({ name, content: new Blob(files), request: plannedTracks(recording) }, address, session);
+  const parts = files.map((file) => ({ name: file.name, size: file.size }));
+  start({ name, content: new Blob(files), request: plannedTracks(recording), files: parts }, address, session);
 }
 
 /** Starts the upload of a file in place of a speaker's track, or returns why it cannot. */

@@ -77,6 +77,14 @@ class ConsoleIT {
         assertThat(browser.get("/stand-in.svg").is(200).contentType()).contains("image/svg+xml");
     }
 
+    @Test
+    void the_service_worker_is_checked_for_changes() {
+        Answer script = browser.get("/sw.js").is(200);
+
+        assertThat(script.contentType()).contains("text/javascript; charset=utf-8");
+        script.hasSafeHeaders("no-cache");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -103,7 +111,7 @@ class ConsoleIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/app/shared/code", SCRIPT, "/stand-in.svg"})
+    @ValueSource(strings = {"/", "/app/shared/code", SCRIPT, "/stand-in.svg", "/sw.js"})
     void the_policy_forbids_foreign_content(String address) {
         Answer answer = browser.get(address).is(200);
 
@@ -112,6 +120,7 @@ class ConsoleIT {
                         "default-src 'none'",
                         "script-src 'self'",
                         "style-src 'self'",
+                        "worker-src 'self'",
                         "base-uri 'none'",
                         "form-action 'self'",
                         "frame-ancestors 'none'")

@@ -14,6 +14,8 @@ import io.talestream.ingest.operations.Operations;
 import io.talestream.ingest.operations.OperationsView;
 import io.talestream.ingest.operations.OperationsView.ConsumerView;
 import io.talestream.ingest.operations.OperationsView.GroupView;
+import io.talestream.ingest.operations.OperationsView.ProcessView;
+import io.talestream.ingest.operations.OperationsView.StorageView;
 import io.talestream.ingest.operations.OperationsView.VerifyView;
 import io.talestream.ingest.operations.RedriveView;
 import java.time.Duration;
@@ -25,8 +27,11 @@ import org.junit.jupiter.api.Test;
 
 @MicronautTest
 class OperationsIT {
-    private static final List<String> ALL =
-            List.of("GET /operations", "POST /operations/verify", "POST /operations/parked/x/redrive");
+    private static final List<String> ALL = List.of(
+            "GET /operations",
+            "POST /operations/verify",
+            "POST /operations/parked/x/redrive",
+            "DELETE /operations/parked/x");
 
     private final ApiServer api;
 
@@ -156,6 +161,10 @@ class OperationsIT {
                             .text("outcome"))
                     .isEqualTo("applied");
             operator.post("/operations/parked/search.2/redrive", "").isProblem(404);
+            assertThat(seen.text("storage.tableItems")).isEqualTo("5");
+            assertThat(seen.text("process.version")).isEqualTo("1.2.3");
+            operator.send("DELETE", "/operations/parked/search.1", "", "").is(204);
+            operator.send("DELETE", "/operations/parked/search.2", "", "").isProblem(404);
             assertThat(operator.get("/operations?colour=blue").isProblem(400).text("errors.0.field"))
                     .isEqualTo("colour");
         }
@@ -165,12 +174,25 @@ class OperationsIT {
         @Override
         public OperationsView look() {
             var group = new GroupView("search", List.of(new ConsumerView("search", 7, 0)), 1, 12, "up");
-            return new OperationsView(List.of(group), List.of(), List.of(), Optional.empty(), Optional.empty(), true);
+            return new OperationsView(
+                    List.of(group),
+                    List.of(),
+                    List.of(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    true,
+                    new StorageView(5, 600, Optional.empty()),
+                    new ProcessView("1.2.3", "25", Instant.EPOCH, 1, 2));
         }
 
         @Override
         public Optional<RedriveView> redrive(String id) {
             return id.equals("search.1") ? Optional.of(new RedriveView("applied", Optional.empty())) : Optional.empty();
+        }
+
+        @Override
+        public boolean discard(String id) {
+            return id.equals("search.1");
         }
 
         @Override

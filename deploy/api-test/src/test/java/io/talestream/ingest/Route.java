@@ -254,7 +254,8 @@ record Route(
                     "/operations/parked/{id}/redrive",
                     OPERATORS_ONLY,
                     _ -> "/operations/parked/search.1/redrive",
-                    ""));
+                    ""),
+            at("DELETE", "/operations/parked/{id}", OPERATORS_ONLY, _ -> "/operations/parked/search.1", ""));
 
     record Statuses(int outsider, int player, int hidden, int gm, int owner) {}
 

@@ -21,10 +21,12 @@ import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.Media;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,17 @@ class BrowserIT extends BrowserFixture {
             "fvtt-log.txt",
             "text/plain",
             "[1/31/2026, 7:00:05 PM] Ines\nI steal the key.\n".getBytes(StandardCharsets.UTF_8));
+
+    private static final String FOLDER = """
+        () => {
+            const files = { '1-mira.wav': 4000, '2-jonas.wav': 4000, '3-lost.wav': 0, 'cover.jpg': 10 };
+            const dropped = new DataTransfer();
+            for (const [name, size] of Object.entries(files)) {
+                dropped.items.add(new File([new Uint8Array(size)], name));
+            }
+            return dropped;
+        }
+        """;
 
     private static final int PHONE = 360;
 
@@ -109,6 +122,11 @@ class BrowserIT extends BrowserFixture {
                     .click();
             ada.seesHeading("Player summary");
             look(ada, "summaries");
+            ada.page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            ada.seesHeading("Player summary");
+            assertThat(ada.page.locator("header")).isHidden();
+            assertThat(ada.button("Share")).isHidden();
+            ada.page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.SCREEN));
             ada.page
                     .getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("0:00"))
                     .first()
@@ -306,14 +324,13 @@ class BrowserIT extends BrowserFixture {
     }
 
     @Test
-    void a_recording_of_several_files_lists_its_tracks_by_speaker() {
+    void several_dropped_files_are_tracks_by_speaker_and_others_are_named_with_the_reason() {
         try (Person hal = person("Hal")) {
             beginsWith(hal, "Two Voices", "Duets", "First");
-            hal.page.getByTestId("recording").setInputFiles(new FilePayload[] {
-                new FilePayload("1-mira.wav", "audio/wav", new byte[4_000]),
-                new FilePayload("2-jonas.wav", "audio/wav", new byte[4_000])
-            });
+            hal.page.dispatchEvent("main h1", "drop", Map.of("dataTransfer", hal.page.evaluateHandle(FOLDER)));
             hal.page.getByLabel("Speaker of 1-mira.wav").fill("Mira Vale");
+            hal.sees("3-lost.wav: it is empty");
+            hal.sees("cover.jpg: it is not a recording");
             look(hal, "track-names");
             hal.page.locator("dialog button.primary").click();
             Locator tracks = hal.page.locator("section[aria-label=Tracks]");

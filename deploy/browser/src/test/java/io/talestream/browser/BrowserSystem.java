@@ -18,18 +18,27 @@ final class BrowserSystem {
         return Started.SYSTEM.uri();
     }
 
+    /// The directory of its data.
+    static Path directory() {
+        return Started.DATA;
+    }
+
     private static final class Started {
+        static final Path DATA = directory();
         static final LocalSystem SYSTEM = start();
 
-        private static LocalSystem start() {
+        private static Path directory() {
             try {
-                Path data = Files.createTempDirectory("browser-system");
-                LocalSystem system = LocalSystem.start(data, 0, _ -> {});
-                Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(system, data), "stop the system"));
-                return system;
+                return Files.createTempDirectory("browser-system");
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+        }
+
+        private static LocalSystem start() {
+            LocalSystem system = LocalSystem.start(DATA, 0, _ -> {});
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(system, DATA), "stop the system"));
+            return system;
         }
 
         private static void stop(LocalSystem system, Path data) {

@@ -4,6 +4,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.ServiceWorkerPolicy;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,7 +87,11 @@ final class Chromium implements AutoCloseable {
         return personAt(name, Person.window());
     }
 
+    /// Without a service worker, unless the options allow it: its requests could not be intercepted.
     Person personAt(String name, Browser.NewContextOptions window) {
+        if (window.serviceWorkers == null) {
+            window.setServiceWorkers(ServiceWorkerPolicy.BLOCK);
+        }
         var context = browser.newContext(window);
         context.setDefaultTimeout(AT_ONCE);
         return new Person(name, context);

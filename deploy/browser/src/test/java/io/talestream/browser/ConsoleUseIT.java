@@ -7,6 +7,7 @@ import static io.talestream.browser.Steps.awaitInTheIndex;
 import static io.talestream.browser.Steps.beginsWith;
 import static io.talestream.browser.Steps.line;
 import static io.talestream.browser.Steps.lineHits;
+import static io.talestream.browser.Steps.named;
 import static io.talestream.browser.Steps.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -271,6 +272,172 @@ class ConsoleUseIT extends BrowserFixture {
             cora.opens(BrowserSystem.uri());
             cora.seesHeading("Deine Spielsitzungen, transkribiert und durchsuchbar.");
         }
+    }
+
+    @Test
+    void an_operator_redrives_a_parked_change_and_discards_another() {
+        ParkedInvite.park("the index was closed");
+        ParkedInvite.park("the mapping was old");
+        try (Person dan = person(System.getProperty("user.name"))) {
+            dan.opens(BrowserSystem.uri().resolve("/app/operations"));
+            dan.signsIn();
+            Locator redriven = row(dan, "the index was closed");
+            Locator discarded = row(dan, "the mapping was old");
+            assertThat(redriven).isVisible();
+            look(dan, "parked-changes");
+            redriven.getByRole(AriaRole.BUTTON, named("Retry")).click();
+            assertThat(redriven).hasCount(0);
+
+            discarded.getByRole(AriaRole.BUTTON, named("Discard")).click();
+            dan.seesHeading("Discard this change?");
+            look(dan, "discard-change");
+            dan.presses("Cancel");
+            assertThat(discarded).hasCount(1);
+            discarded.getByRole(AriaRole.BUTTON, named("Discard")).click();
+            confirms(dan);
+            assertThat(discarded).hasCount(0);
+            assertThat(dan.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void the_first_run_leads_from_the_demo_to_an_invite_and_goes_on_after_a_reload() {
+        try (Person gus = person("Gus")) {
+            gus.opens(BrowserSystem.uri());
+            gus.signsIn();
+            gus.presses("Try the demo");
+            gus.seesHeading("The dark lamp");
+            assertThat(line(gus, "green ribbon")).isVisible(patiently());
+            Locator guide = gus.page.getByLabel("Getting started");
+            assertThat(guide).containsText("Search for words that were spoken.");
+            look(gus, "guide");
+            gus.presses("Search for “brass key”");
+            assertThat(guide).containsText("Create a link and send it to your group.");
+
+            gus.page.reload();
+            assertThat(guide).containsText("Create a link and send it to your group.");
+            gus.presses("Open invites");
+            gus.presses("Create link");
+            assertThat(guide).containsText("Your workspace is ready.");
+            gus.presses("Close the guide");
+            assertThat(guide).hasCount(0);
+            assertThat(gus.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void the_first_run_opens_a_session_and_can_be_skipped() {
+        try (Person hana = person("Hana")) {
+            hana.opens(BrowserSystem.uri());
+            hana.signsIn();
+            hana.writes("Name", "First Steps");
+            hana.presses("Create workspace");
+            hana.presses("Open the first session");
+            hana.seesHeading("Session 1");
+            Locator guide = hana.page.getByLabel("Getting started");
+            assertThat(guide).containsText("or paste a transcript");
+            hana.presses("Paste transcript");
+            hana.page.locator("dialog textarea").fill("GM: The map is torn.");
+            hana.presses("Import");
+            assertThat(line(hana, "torn")).isVisible(patiently());
+            assertThat(guide).containsText("Search for words that were spoken.");
+            hana.presses("Skip the guide");
+            assertThat(guide).hasCount(0);
+            hana.page.reload();
+            assertThat(line(hana, "torn")).isVisible();
+            assertThat(guide).hasCount(0);
+        }
+    }
+
+    private static Locator row(Person person, String text) {
+        return person.page.locator("tr").filter(new Locator.FilterOptions().setHasText(text));
+    }
+
+    @Test
+    void every_number_of_operations_explains_itself_by_keyboard_and_pointer() {
+        try (Person eda = person(System.getProperty("user.name"))) {
+            eda.opens(BrowserSystem.uri().resolve("/app/operations"));
+            eda.signsIn();
+            eda.seesHeading("Storage");
+            Locator figure = eda.page.locator("button.figure").first();
+            Locator tip = eda.page.locator(".tip").first();
+            assertThat(tip).isHidden();
+            figure.focus();
+            assertThat(tip).isVisible();
+            assertThat(figure).hasAccessibleDescription(tip.innerText());
+            look(eda, "explained");
+            eda.page.keyboard().press("Escape");
+            assertThat(tip).isHidden();
+            figure.hover();
+            assertThat(tip).isVisible();
+        }
+    }
+
+    /// Nothing but keys, from the first page to a hidden line, an answer of the search and an invite.
+    @Test
+    void a_table_is_set_up_and_used_by_keyboard_alone() {
+        try (Person fay = person("Fay")) {
+            fay.opens(BrowserSystem.uri());
+            presses(fay, fay.button("Sign in"));
+            assertThat(fay.page.getByLabel("Your name")).isFocused();
+            fay.page.keyboard().type("Fay");
+            fay.page.keyboard().press("Enter");
+            fay.seesHeading("Welcome, Fay");
+            types(fay, fay.page.getByLabel("Name").first(), "Keys Only");
+            fay.seesHeading("Keys Only");
+            presses(fay, fay.button("Create a campaign"));
+            types(fay, fay.page.getByLabel("Name").first(), "Typed");
+            fay.seesHeading("Typed");
+            presses(fay, fay.button("Add a session"));
+            types(fay, fay.page.getByLabel("Name").first(), "First");
+            fay.seesHeading("First");
+            presses(fay, fay.button("Paste transcript"));
+            assertThat(fay.page.locator("dialog textarea")).isFocused();
+            fay.page.keyboard().type("GM: The compass points north.");
+            look(fay, "paste-transcript");
+            presses(fay, fay.page.locator("dialog button.primary"));
+            assertThat(line(fay, "compass")).isVisible(patiently());
+
+            fay.page.keyboard().press("j");
+            fay.page.keyboard().press("s");
+            assertThat(line(fay, "compass")).containsText("Hidden from players");
+            presses(fay, line(fay, "compass").getByRole(AriaRole.BUTTON, named("Show line 1 to players")));
+            assertThat(line(fay, "compass")).not().containsText("Hidden from players");
+            awaitInTheIndex(fay, "compass");
+            fay.page.keyboard().press("/");
+            fay.page.keyboard().type("compass");
+            presses(fay, lineHits(fay).first());
+            fay.seesHeading("First");
+
+            presses(
+                    fay,
+                    fay.page
+                            .getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("People"))
+                            .first());
+            fay.seesHeading("People");
+            presses(fay, fay.button("Create link"));
+            assertThat(fay.page.locator("li.link")).hasCount(1);
+        }
+    }
+
+    private static void types(Person person, Locator field, String text) {
+        reaches(person, field);
+        person.page.keyboard().type(text);
+        person.page.keyboard().press("Enter");
+    }
+
+    private static void presses(Person person, Locator element) {
+        reaches(person, element);
+        person.page.keyboard().press("Enter");
+    }
+
+    /// Tabs on until the element has the focus.
+    private static void reaches(Person person, Locator element) {
+        assertThat(element).isVisible();
+        for (int i = 0; i < 100 && !(Boolean) element.evaluate("e => e === document.activeElement"); i++) {
+            person.page.keyboard().press("Tab");
+        }
+        assertThat(element).isFocused();
     }
 
     /// Presses the button of the question that is in front.

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
@@ -27,6 +28,8 @@ class DraftsIT extends BrowserFixture {
             "text/plain",
             "GM: The harbour is closed.\nInes: Then we climb the wall.\n".getBytes(StandardCharsets.UTF_8));
     private static final Pattern LINES = Pattern.compile("/transcript/utterances/[0-9]+$");
+    private static final Pattern PIECES = Pattern.compile("/audio/[0-9]+[?]");
+    private static final int PIECE = 8 * 1024 * 1024;
     private static final Pattern SUMMARIES = Pattern.compile("/summaries/GM$");
 
     @Test
@@ -173,6 +176,85 @@ class DraftsIT extends BrowserFixture {
             assertThat(line(mia, "shut")).isVisible();
             assertThat(line(ned, "shut")).isVisible();
         }
+    }
+
+    @Test
+    void a_line_that_was_edited_offline_is_saved_when_the_connection_is_back() {
+        try (Person olaf = person("Olaf")) {
+            opensTranscript(olaf, "Drafts of Olaf");
+            olaf.page.context().setOffline(true);
+            olaf.sees("You are offline.");
+            correct(olaf, "wall").fill("Then we dig.");
+            olaf.page.keyboard().press("Enter");
+            olaf.sees("Talestream cannot be reached");
+            assertThat(olaf.page.getByLabel("Text of line")).hasValue("Then we dig.");
+
+            olaf.page.context().setOffline(false);
+            assertThat(olaf.page.getByText("You are offline.")).hasCount(0);
+            olaf.page.getByLabel("Text of line").press("Enter");
+            assertThat(line(olaf, "dig")).isVisible();
+            olaf.page.reload();
+            assertThat(line(olaf, "dig")).isVisible();
+            assertThat(olaf.page.getByText("Unsaved text")).hasCount(0);
+        }
+    }
+
+    @Test
+    void an_upload_that_was_cut_off_continues_after_a_reload_with_what_is_missing() {
+        try (Person pia = person("Pia")) {
+            beginsWith(pia, "Uploads of Pia", "Long Nights", "First");
+            List<String> sent = new CopyOnWriteArrayList<>();
+            List<Route> held = new CopyOnWriteArrayList<>();
+            pia.page.route(PIECES, route -> {
+                if (!isPiece(route.request()) || numberOf(route.request()).equals("1")) {
+                    countPiece(route.request(), sent);
+                    route.resume();
+                } else {
+                    held.add(route);
+                }
+            });
+            pia.page.getByTestId("recording").setInputFiles(longNight());
+            pia.seesHeading("Uploading…");
+            assertThat(pia.page.locator("progress")).hasJSProperty("value", PIECE);
+            look(pia, "uploading");
+            pia.presses("Pause");
+            pia.seesHeading("Upload paused");
+            pia.presses("Continue");
+            pia.seesHeading("Uploading…");
+            assertThat(pia.page.locator("progress")).hasJSProperty("value", PIECE);
+            List<String> questions = questionsTo(pia);
+            pia.page.reload();
+            assertThat(questions).containsExactly("beforeunload");
+
+            pia.seesHeading("Upload interrupted");
+            look(pia, "upload-interrupted");
+            pia.page.unroute(PIECES);
+            pia.page.onRequest(request -> countPiece(request, sent));
+            pia.page.getByTestId("recording").setInputFiles(longNight());
+            assertThat(pia.page.locator(".failed")).containsText("in a known format");
+            assertThat(sent)
+                    .as("each piece is sent once")
+                    .doesNotHaveDuplicates()
+                    .hasSize(3);
+        }
+    }
+
+    private static boolean isPiece(Request request) {
+        return PIECES.matcher(request.url()).find() && request.method().equals("PUT");
+    }
+
+    private static void countPiece(Request request, List<String> sent) {
+        if (isPiece(request)) {
+            sent.add(numberOf(request));
+        }
+    }
+
+    private static String numberOf(Request piece) {
+        return piece.url().replaceFirst(".*[?&]partNumber=([0-9]+).*", "$1");
+    }
+
+    private static FilePayload longNight() {
+        return new FilePayload("night.wav", "audio/wav", new byte[2 * PIECE + 1_000]);
     }
 
     private static void opensTranscript(Person person, String workspace) {

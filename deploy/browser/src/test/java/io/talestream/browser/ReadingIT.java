@@ -11,11 +11,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.ServiceWorkerPolicy;
 import io.talestream.testing.time.Eventually;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Pattern;
@@ -155,6 +158,54 @@ class ReadingIT extends BrowserFixture {
             tools.tap();
             assertThat(line(uma, "Line 2.")).containsText("Hidden from players");
         }
+    }
+
+    @Test
+    void the_session_that_was_read_last_is_readable_offline_until_sign_out() {
+        var installed = Person.window().setServiceWorkers(ServiceWorkerPolicy.ALLOW);
+        try (Person vic = personAt("Vic", installed)) {
+            opens(vic, "Kept Pages", 3);
+            assertThat((String) vic.page.evaluate("navigator.serviceWorker.ready.then((one) => one.active.scriptURL)"))
+                    .endsWith("/sw.js");
+            Eventually.until("the session is kept", () -> kept(vic).contains("/last-read"));
+            assertThat(kept(vic))
+                    .as("nothing else of the user is stored")
+                    .allMatch(path -> path.equals("/last-read") || path.equals("/app") || path.startsWith("/assets/"));
+
+            vic.page.context().setOffline(true);
+            vic.page.reload();
+            vic.sees("This is the session that you read last");
+            assertThat(line(vic, "Line 3.")).isVisible();
+            assertThat(vic.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Correct line")))
+                    .hasCount(0);
+            look(vic, "last-read");
+
+            vic.page.context().setOffline(false);
+            assertThat(vic.button("Share")).isVisible();
+            vic.page.getByLabel("Account menu").click();
+            vic.presses("Sign out");
+            assertThat(vic.button("Sign in")).isVisible();
+            assertThat(kept(vic)).doesNotContain("/last-read");
+            vic.page.context().setOffline(true);
+            vic.page.reload();
+            vic.seesHeading("Talestream could not be loaded");
+            assertThat(vic.page.content()).doesNotContain("Line 3.");
+        }
+    }
+
+    /// The paths of everything that the browser stores for the console.
+    private static List<String> kept(Person person) {
+        Object paths = person.page.evaluate("""
+            async () => {
+                const found = [];
+                for (const name of await caches.keys()) {
+                    const cache = await caches.open(name);
+                    for (const request of await cache.keys()) found.push(new URL(request.url).pathname);
+                }
+                return found;
+            }
+            """);
+        return ((List<?>) paths).stream().map(String.class::cast).toList();
     }
 
     private static void opens(Person person, String workspace, int lines) {

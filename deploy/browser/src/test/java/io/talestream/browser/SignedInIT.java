@@ -36,10 +36,12 @@ class SignedInIT {
     private Optional<Chromium> browser = Optional.empty();
 
     private Optional<LocalSystem> system = Optional.empty();
+    private Path directory = Path.of("");
 
     @BeforeAll
     void open(@TempDir Path data) {
         browser = Chromium.openInstalled();
+        directory = data;
         system = browser.map(_ -> LocalSystem.start(data, 0, _ -> {}));
     }
 
@@ -184,6 +186,30 @@ class SignedInIT {
             operator.seesHeading("Consumer groups");
             menu(operator.page).click();
             assertThat(link(operator.page, "Operations")).isVisible();
+        }
+    }
+
+    @Test
+    void work_goes_on_when_a_stopped_server_is_back() {
+        try (Person kai = person("Kai")) {
+            workspace(kai, "Monday Again");
+            int port = home().getPort();
+            system.orElseThrow().close();
+            try {
+                kai.presses("Create a campaign");
+                kai.writes("Name", "The Long Wait");
+                kai.presses("Create campaign");
+                kai.sees("Talestream cannot be reached");
+                kai.sees("Talestream does not respond. Retrying…");
+                look(kai, "server-stopped");
+            } finally {
+                system = Optional.of(LocalSystem.start(directory, port, _ -> {}));
+            }
+            assertThat(home().getPort()).isEqualTo(port);
+            assertThat(kai.page.getByText("Talestream does not respond")).hasCount(0);
+            assertThat(kai.page.getByLabel("Name").first()).hasValue("The Long Wait");
+            kai.presses("Create campaign");
+            kai.seesHeading("The Long Wait");
         }
     }
 

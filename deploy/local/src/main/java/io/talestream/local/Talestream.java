@@ -14,6 +14,7 @@ import io.talestream.app.cli.replay.ReplayCommand;
 import io.talestream.app.cli.sessions.SessionsCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.process.Consumers;
+import io.talestream.app.process.Release;
 import io.talestream.app.process.ServeCommand;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ import picocli.CommandLine.ScopeType;
         description = "Store recorded role-playing sessions and search every spoken moment",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        version = "talestream 0.1.0")
+        version = "talestream " + Release.VERSION)
 public final class Talestream implements Runnable {
     /// In the order of the help.
     private static final List<String> COMMANDS = List.of(

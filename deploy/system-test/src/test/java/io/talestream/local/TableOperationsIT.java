@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import io.talestream.app.process.Release;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.change.ChangeDecoder;
@@ -50,6 +51,13 @@ class TableOperationsIT {
                 .contains("search", "work", "archive", "projector", "transcription");
         assertThat(seen.path("lag").findValuesAsText("group")).contains("search", "work");
         assertThat(seen.has("rebuild")).isFalse();
+        JsonNode storage = seen.path("storage");
+        assertThat(storage.path("tableItems").asLong()).as(storage.toString()).isPositive();
+        assertThat(storage.path("index").path("documents").asLong())
+                .as(storage.toString())
+                .isPositive();
+        assertThat(storage.path("index").path("engine").asText()).isNotEmpty();
+        assertThat(seen.path("process").path("version").asText()).isEqualTo(Release.VERSION);
     }
 
     @Test
@@ -71,6 +79,25 @@ class TableOperationsIT {
         for (String none : new String[] {parked, "search.", "unknown.x", "x"}) {
             assertThat(operator()
                             .send("POST", "/operations/parked/" + none + "/redrive", "")
+                            .statusCode())
+                    .as(none)
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void a_discarded_change_is_not_parked_any_more() throws Exception {
+        String parked = "search." + park(InviteCode.random());
+        String address = "/operations/parked/" + parked;
+
+        assertThat(operator().get("/operations").path("parked").findValuesAsText("id"))
+                .contains(parked);
+        assertThat(operator().send("DELETE", address, "").statusCode()).isEqualTo(204);
+        assertThat(operator().get("/operations").path("parked").findValuesAsText("id"))
+                .doesNotContain(parked);
+        for (String none : new String[] {parked, "search.", "unknown.x", "x"}) {
+            assertThat(operator()
+                            .send("DELETE", "/operations/parked/" + none, "")
                             .statusCode())
                     .as(none)
                     .isEqualTo(404);

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -45,6 +46,7 @@ public final class TableOperations implements Operations {
     private final Generations generations;
     private final Consumers consumers;
     private final LegacyCheck legacy;
+    private final ProcessFigures figures;
     private final Supplier<OpenTable> another;
     private final Clock clock = Clock.systemUTC();
     private final Map<String, Consumer> opened = new ConcurrentHashMap<>();
@@ -63,12 +65,21 @@ public final class TableOperations implements Operations {
         this.generations = new Generations(table.index());
         this.consumers = consumers;
         this.legacy = new LegacyCheck(table.table());
+        this.figures = new ProcessFigures(table);
         this.another = another;
     }
 
     @Override
     public OperationsView look() {
-        return new OperationsView(groups.get(), lag.all(), parked(), rebuilt(), verified.get(), legacy.isPending());
+        return new OperationsView(
+                groups.get(),
+                lag.all(),
+                parked(),
+                rebuilt(),
+                verified.get(),
+                legacy.isPending(),
+                figures.storage(),
+                ProcessFigures.process());
     }
 
     /// Empty while OpenSearch is unavailable.
@@ -108,17 +119,33 @@ public final class TableOperations implements Operations {
 
     @Override
     public Optional<RedriveView> redrive(String id) {
+        return find(id).flatMap(this::redriven);
+    }
+
+    @Override
+    public boolean discard(String id) {
+        return find(id).filter(parked -> lot.lot().remove(parked.consumer(), parked.id()))
+                .isPresent();
+    }
+
+    /// A change that may be parked: its consumer exists.
+    private record ParkedName(String consumer, ParkedId id) {}
+
+    private Optional<ParkedName> find(String id) {
         int dot = id.indexOf(BETWEEN);
         String name = dot < 0 ? "" : id.substring(0, dot);
         if (!consumers.names().contains(name) || dot == id.length() - 1) {
             return Optional.empty();
         }
-        var parked = new ParkedId(id.substring(dot + 1));
-        if (lot.find(consumers.names(), parked.value()).isEmpty()) {
-            return Optional.empty();
-        }
-        Consumer consumer = opened.computeIfAbsent(name, lot::consumer);
-        return switch (new Redrive(lot.lot()).of(consumer, parked)) {
+        var parked = new ParkedName(name, new ParkedId(id.substring(dot + 1)));
+        return lot.find(Set.of(name), parked.id().value()).stream()
+                .map(_ -> parked)
+                .findFirst();
+    }
+
+    private Optional<RedriveView> redriven(ParkedName parked) {
+        Consumer consumer = opened.computeIfAbsent(parked.consumer(), lot::consumer);
+        return switch (new Redrive(lot.lot()).of(consumer, parked.id())) {
             case Redrive.Ending.Applied() -> ended("applied");
             case Redrive.Ending.Stale() -> ended("overtaken");
             case Redrive.Ending.NotFound() -> Optional.empty();

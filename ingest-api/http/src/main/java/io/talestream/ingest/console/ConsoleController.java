@@ -56,6 +56,13 @@ final class ConsoleController {
         return guarded(HttpResponse.ok(file.bytes()), file, CACHE_FOR_A_DAY);
     }
 
+    /// The service worker controls the addresses below its own, so it is not among the other scripts.
+    @Get("/sw.js")
+    HttpResponse<byte[]> serviceWorker() {
+        ConsoleFile file = files.icon("sw.js").orElseThrow(Refusal::notFound);
+        return guarded(HttpResponse.ok(file.bytes()), file, REVALIDATE);
+    }
+
     private MutableHttpResponse<byte[]> guarded(MutableHttpResponse<byte[]> answer, ConsoleFile file, String kept) {
         return answer.header(HttpHeaders.CONTENT_TYPE, file.type())
                 .header(HttpHeaders.ETAG, file.tag())

@@ -24,6 +24,7 @@ final class ContentPolicy {
                 "connect-src 'self' " + bucket.getScheme() + "://" + bucket.getRawAuthority(),
                 "media-src 'self' blob:",
                 "manifest-src 'self'",
+                "worker-src 'self'",
                 "base-uri 'none'",
                 "form-action 'self'",
                 "frame-ancestors 'none'");

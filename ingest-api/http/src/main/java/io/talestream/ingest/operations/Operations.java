@@ -9,6 +9,9 @@ public interface Operations {
     /// Redrives a parked change. Empty if no change with this id is parked.
     Optional<RedriveView> redrive(String id);
 
+    /// Removes a parked change permanently. Returns false if no change with this id is parked.
+    boolean discard(String id);
+
     /// Compares the table, the files and the index. Returns when the comparison is complete.
     OperationsView.VerifyView verify();
 }

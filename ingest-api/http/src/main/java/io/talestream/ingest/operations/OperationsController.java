@@ -1,7 +1,9 @@
 package io.talestream.ingest.operations;
 
 import io.micronaut.context.BeanContext;
+import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
@@ -34,6 +36,14 @@ record OperationsController(BeanContext process, Operators operators, Unfinished
     @Post("/parked/{id}/redrive")
     RedriveView redrive(Authentication caller, String id) {
         return of(caller).redrive(id).orElseThrow(Refusal::notFound);
+    }
+
+    @Delete("/parked/{id}")
+    HttpResponse<?> discard(Authentication caller, String id) {
+        if (!of(caller).discard(id)) {
+            throw Refusal.notFound();
+        }
+        return HttpResponse.noContent();
     }
 
     @Post("/verify")

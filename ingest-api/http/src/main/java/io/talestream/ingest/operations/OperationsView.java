@@ -7,6 +7,7 @@ import java.util.Optional;
 
 /// The state of a process. `rebuild` and `verify` are present after the first run of each.
 ///
+/// @param storage the sizes of the table and of the index
 /// @param legacyItems whether data of version 1 waits for its migration
 @Serdeable
 public record OperationsView(
@@ -15,7 +16,9 @@ public record OperationsView(
         List<ParkedView> parked,
         Optional<RebuildView> rebuild,
         Optional<VerifyView> verify,
-        boolean legacyItems) {
+        boolean legacyItems,
+        StorageView storage,
+        ProcessView process) {
     public OperationsView {
         groups = List.copyOf(groups);
         lag = List.copyOf(lag);
@@ -45,6 +48,26 @@ public record OperationsView(
     /// @param item its kind and ids, without names or codes
     @Serdeable
     public record ParkedView(String id, String consumer, String item, String reason, Instant since, int attempts) {}
+
+    /// Sizes that the engines keep themselves; nothing is read to count them. DynamoDB updates those of a table about
+    /// every six hours.
+    ///
+    /// @param index empty while OpenSearch is unavailable
+    @Serdeable
+    public record StorageView(long tableItems, long tableBytes, Optional<IndexView> index) {}
+
+    /// The live index.
+    @Serdeable
+    public record IndexView(String name, long documents, long bytes, String engine) {}
+
+    /// The process that answered.
+    ///
+    /// @param version of Talestream
+    /// @param memoryBytes what its heap uses
+    /// @param memoryLimitBytes what its heap may use
+    @Serdeable
+    public record ProcessView(
+            String version, String java, Instant startedAt, long memoryBytes, long memoryLimitBytes) {}
 
     /// The rebuild that produced the live index.
     @Serdeable
