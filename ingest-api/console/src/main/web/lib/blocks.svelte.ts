@@ -31,6 +31,11 @@ export class Blocks {
     return this.heights[block] ?? Math.min(BLOCK, this.lines() - block * BLOCK) * GUESS;
   }
 
+  /** Lines have other heights from now on. */
+  forget(): void {
+    for (const block of Object.keys(this.heights)) delete this.heights[Number(block)];
+  }
+
   /** An attachment: renders the block while it is near the window. */
   readonly observe = (node: HTMLElement): (() => void) => {
     const number = Number(node.dataset['block']);
@@ -53,6 +58,12 @@ export class Blocks {
   /** The button of a line, if it is rendered. */
   element(index: number): HTMLElement | null {
     return this.list?.querySelector<HTMLElement>(`[data-line="${index}"]`) ?? null;
+  }
+
+  /** The place of the line that has the focus. */
+  focused(): number | undefined {
+    const line = document.activeElement?.closest<HTMLElement>('[data-index]');
+    return line && this.list?.contains(line) ? Number(line.dataset['index']) : undefined;
   }
 
   async bring(index: number, how: { focus?: boolean; calm?: boolean } = {}): Promise<void> {

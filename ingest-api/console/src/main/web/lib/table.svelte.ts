@@ -7,6 +7,11 @@ import type { Campaign, Happening, Me, Member, MyWorkspace, Role, Session, Works
 /** Gets an event, or nothing if events were missed. */
 type Follower = (what?: Happening) => void;
 
+/** Only the contents of a workspace have it. */
+function overviewOf(session: Session | undefined): Pick<Session, 'overview'> {
+  return session?.overview ? { overview: session.overview } : {};
+}
+
 class Table {
   me: Me | undefined = $state();
   mine: MyWorkspace[] | undefined = $state();
@@ -137,7 +142,7 @@ class Table {
   put(session: Session): void {
     const at = this.sessions.findIndex((one) => one.id === session.id);
     if (at < 0) this.sessions.push(session);
-    else this.sessions[at] = session;
+    else this.sessions[at] = { ...overviewOf(this.sessions[at]), ...session };
   }
 
   /** What was done to a session, perhaps of a table one has left. More may have happened to it since the answer. */
@@ -172,13 +177,13 @@ class Table {
         }
       }
       // The rest of it, such as why it failed, is not in the event.
-      if (!known || what.status === 'FAILED' || what.status === 'REQUESTED') this.soon();
+      if (!known || (what.status && what.status !== 'RUNNING')) this.soon();
     } else if (what.kind === 'campaign') {
       if (removed) this.campaigns = this.campaigns.filter((one) => one.id !== what.id);
       const known = this.campaigns.find((one) => one.id === what.id);
       if (known && what.name) known.name = what.name;
       this.soon();
-    } else if (what.kind === 'workspace' || what.kind === 'member') {
+    } else if (['workspace', 'member', 'summary'].includes(what.kind)) {
       this.soon();
     }
   }
