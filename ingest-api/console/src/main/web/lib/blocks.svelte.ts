@@ -12,6 +12,7 @@ export class Blocks {
   private readonly heights: Record<number, number> = {};
   private readonly lines: () => number;
   private keeping: object | undefined;
+  private centred: { line: number; y?: number } | undefined;
 
   /** `lines` is the number of lines. */
   constructor(lines: () => number) {
@@ -85,6 +86,22 @@ export class Blocks {
       const off = (top + bottom) / 2 - innerHeight / 2;
       return Math.abs(off) > 40 ? off : 0;
     });
+  }
+
+  /** Brings a line to the middle of the window. */
+  async centre(index: number, how: { focus?: boolean } = {}): Promise<void> {
+    const mine: { line: number; y?: number } = { line: index };
+    this.centred = mine;
+    await this.bring(index, how);
+    await this.settle(index);
+    mine.y = scrollY;
+  }
+
+  /** The line in the middle of the window. One that was brought there stays it until the page is scrolled. */
+  middle(): number {
+    const { centred } = this;
+    if (centred && (centred.y === undefined || centred.y === scrollY)) return centred.line;
+    return this.lineBelow(innerHeight / 2)?.line ?? 0;
   }
 
   /** Brings the line to this distance from the top of the window. */
