@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arranged } from '../../main/web/lib/arrangement';
+import { arranged, storyOf } from '../../main/web/lib/arrangement';
 import type { Session, Status } from '../../main/web/lib/types';
 
 const session = (name: string, status: Status, createdAt: string, playedOn?: string) =>
@@ -16,6 +16,18 @@ test('sessions are ordered by the day they were played, or else added, or by nam
   expect(names(arranged(sessions, 'newest', 'all'))).toEqual(['Departure', 'arrival', 'Crossing']);
   expect(names(arranged(sessions, 'oldest', 'all'))).toEqual(['Crossing', 'arrival', 'Departure']);
   expect(names(arranged(sessions, 'name', 'all'))).toEqual(['arrival', 'Crossing', 'Departure']);
+});
+
+test('the story has the sessions with a recap, from its beginning', () => {
+  const told = (one: Session, recap?: string): Session => ({
+    ...one,
+    overview: { speakers: [], ...(recap ? { recap } : {}) },
+  });
+  const [first, second, third] = sessions as [Session, Session, Session];
+  expect(names(storyOf([told(third, 'They left.'), told(second), told(first, 'They came.')]))).toEqual([
+    'Crossing',
+    'Departure',
+  ]);
 });
 
 test('a queued session counts as running', () => {

@@ -6,6 +6,8 @@ import {
   dayCount,
   languageName,
   languages,
+  length,
+  list,
   millis,
   number,
   percent,
@@ -19,6 +21,14 @@ test('a screen reader gets a duration with its units', () => {
   expect(spoken(3_661_000)).toBe('1 hour 1 minute 1 second');
   expect(spoken(120_000)).toBe('2 minutes');
   expect(spoken(0)).toBe('0 seconds');
+});
+
+test('a length has hours and minutes, or seconds', () => {
+  expect(length(11_520_000)).toBe('3 hr 12 min');
+  expect(length(7_200_000)).toBe('2 hr');
+  expect(length(3_599_000)).toBe('1 hr');
+  expect(length(42_000)).toBe('42 sec');
+  expect(list(['Mira', 'Tom', 'Ines'])).toBe('Mira, Tom, and Ines');
 });
 
 test('a day is the same day in every time zone', () => {

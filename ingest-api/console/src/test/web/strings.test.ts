@@ -115,6 +115,20 @@ test('the scan allows the brand, code samples, keys and classes', () => {
   expect(texts('<script lang="ts">node.closest("input, textarea, [role=tab]");</script>')).toEqual([]);
 });
 
+test('a list of sessions names three of many speakers', () => {
+  const { speakers } = strings.sessionList;
+  expect(speakers(['Mira', 'Tom', 'Ines', 'GM'])).toBe('Mira, Tom, Ines, and GM');
+  expect(speakers(['Mira', 'Tom', 'Ines', 'GM', 'Bo', 'Ada'])).toBe('Mira, Tom, Ines, and 3 more');
+});
+
+test('a quote has its speaker, its time and its link', () => {
+  const { quote } = strings.line;
+  expect(quote('Hush.', 'Mira', 'Landfall', 75_000, 'https://x/?t=75000')).toBe(
+    '“Hush.”\nMira, Landfall, 1:15\nhttps://x/?t=75000',
+  );
+  expect(quote('Hush.', 'Mira', 'Landfall', undefined, 'https://x/?n=3')).toBe('“Hush.”\nMira, Landfall\nhttps://x/?n=3');
+});
+
 test('a number of results says whether spellings differ', () => {
   expect(strings.search.results(122, true)).toBe('122 results, including similar spellings');
   expect(strings.search.results(1, false)).toBe('1 result');

@@ -24,6 +24,12 @@ const BY: Record<Order, (a: Session, b: Session) => number> = {
   name: (a, b) => inOrder(a.name, b.name),
 };
 
+/** The sessions that tell the story, from its beginning. */
+export function storyOf(sessions: readonly Session[]): (Session & { overview: { recap: string } })[] {
+  const isTold = (one: Session): one is Session & { overview: { recap: string } } => one.overview?.recap !== undefined;
+  return arranged(sessions, 'oldest', 'all').filter(isTold);
+}
+
 export function arranged(sessions: readonly Session[], order: Order, filter: Filter): Session[] {
   return sessions.filter((one) => filter === 'all' || FILTER_OF[one.status] === filter).sort(BY[order]);
 }

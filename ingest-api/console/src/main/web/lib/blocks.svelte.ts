@@ -12,6 +12,7 @@ export class Blocks {
   private readonly heights: Record<number, number> = {};
   private readonly lines: () => number;
   private keeping: object | undefined;
+  private centred: { line: number; y?: number } | undefined;
 
   /** `lines` is the number of lines. */
   constructor(lines: () => number) {
@@ -29,6 +30,11 @@ export class Blocks {
   /** The height of a block that is not rendered. */
   height(block: number): number {
     return this.heights[block] ?? Math.min(BLOCK, this.lines() - block * BLOCK) * GUESS;
+  }
+
+  /** Lines have other heights from now on. */
+  forget(): void {
+    for (const block of Object.keys(this.heights)) delete this.heights[Number(block)];
   }
 
   /** An attachment: renders the block while it is near the window. */
@@ -55,6 +61,12 @@ export class Blocks {
     return this.list?.querySelector<HTMLElement>(`[data-line="${index}"]`) ?? null;
   }
 
+  /** The place of the line that has the focus. */
+  focused(): number | undefined {
+    const line = document.activeElement?.closest<HTMLElement>('[data-index]');
+    return line && this.list?.contains(line) ? Number(line.dataset['index']) : undefined;
+  }
+
   async bring(index: number, how: { focus?: boolean; calm?: boolean } = {}): Promise<void> {
     if (index < 0 || index >= this.lines()) return;
     this.rendered[Math.floor(index / BLOCK)] = true;
@@ -74,6 +86,22 @@ export class Blocks {
       const off = (top + bottom) / 2 - innerHeight / 2;
       return Math.abs(off) > 40 ? off : 0;
     });
+  }
+
+  /** Brings a line to the middle of the window. */
+  async centre(index: number, how: { focus?: boolean } = {}): Promise<void> {
+    const mine: { line: number; y?: number } = { line: index };
+    this.centred = mine;
+    await this.bring(index, how);
+    await this.settle(index);
+    mine.y = scrollY;
+  }
+
+  /** The line in the middle of the window. One that was brought there stays it until the page is scrolled. */
+  middle(): number {
+    const { centred } = this;
+    if (centred && (centred.y === undefined || centred.y === scrollY)) return centred.line;
+    return this.lineBelow(innerHeight / 2)?.line ?? 0;
   }
 
   /** Brings the line to this distance from the top of the window. */

@@ -10,6 +10,7 @@ interface Formats {
   times: Intl.DateTimeFormat;
   languageNames: Intl.DisplayNames;
   relative: Intl.RelativeTimeFormat;
+  lists: Intl.ListFormat;
 }
 
 function formatsOf(locale: string): Formats {
@@ -23,6 +24,7 @@ function formatsOf(locale: string): Formats {
     times: new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }),
     languageNames: new Intl.DisplayNames(locale, { type: 'language' }),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+    lists: new Intl.ListFormat(locale),
   };
 }
 
@@ -91,6 +93,25 @@ export function spoken(ms: number): string {
   ];
   const shown = parts.filter(([n]) => n > 0).map(([n, unit]) => inUnit(n, unit, 'long'));
   return shown.join(' ') || inUnit(0, 'second', 'long');
+}
+
+/** How long something takes, for reading: `3 hr 12 min`, below a minute `42 sec`. */
+export function length(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (ms < 60_000) return inUnit(Math.round(ms / 1000), 'second', 'short');
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ];
+  return parts
+    .filter(([n]) => n > 0)
+    .map(([n, unit]) => inUnit(n, unit, 'short'))
+    .join(' ');
+}
+
+/** `Mira, Tom and Ines`. */
+export function list(names: readonly string[]): string {
+  return formats.lists.format(names);
 }
 
 /** A day without a time, such as `2026-03-14`. It is the same day in every time zone. */

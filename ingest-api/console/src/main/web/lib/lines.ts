@@ -34,6 +34,14 @@ export function hashAt(hash: string, seconds: number): string {
   return code ? `#${code}&t=${seconds}` : `#t=${seconds}`;
 }
 
+/** The query without the words to mark. */
+export function withoutWords(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('w');
+  const text = query.toString();
+  return text ? '?' + text : '';
+}
+
 /** The place of the line that a link means; -1 if it means none. */
 export function spotted(lines: readonly Utterance[], spot: Spot): number {
   if (spot.n === undefined) return spot.ms === undefined ? -1 : Math.max(0, lineAt(startsOf(lines), spot.ms));

@@ -1,5 +1,5 @@
 // The texts of strings.ts in German. The reader is addressed with "du".
-import { ago, bytes, day, dayCount, millis, moment, number, percent, plural, spoken } from './format';
+import { ago, bytes, day, dayCount, length, list, millis, moment, number, percent, plural, spoken } from './format';
 import type { Strings } from './strings';
 import { clock } from './time';
 
@@ -167,8 +167,11 @@ export const german: Strings = {
           { keys: ['j', 'k'], does: 'Nächste oder vorige Zeile (auch ↓ ↑)' },
           { keys: ['Enter'], does: 'Zeile abspielen' },
           { keys: ['←', '→'], does: '5 Sekunden zurück oder vor' },
+          { keys: ['Shift', 'j'], does: 'Nächste Szene' },
+          { keys: ['Shift', 'k'], does: 'Vorige Szene' },
           { keys: ['End'], does: 'Zur letzten Zeile' },
           { keys: ['f'], does: 'Im Transkript suchen' },
+          { keys: ['c'], does: 'Zeile als Zitat mit Link kopieren' },
           { keys: ['e'], does: 'Zeile korrigieren (Spielleitung)' },
           { keys: ['n'], does: 'Sprecher umbenennen (Spielleitung)' },
           { keys: ['w'], does: 'Anderen Sprecher wählen (Spielleitung)' },
@@ -399,6 +402,8 @@ export const german: Strings = {
     noneShown: 'Keine Sitzungen mit diesem Status',
     showAll: 'Alle zeigen',
     tip: 'Tipp: Lege eine Aufnahme irgendwo auf dieser Seite ab, um eine Sitzung hinzuzufügen.',
+    story: 'Bisherige Geschichte',
+    storyAll: (n) => `Alle ${sessions(n)} zeigen`,
     glossary: 'Glossar',
     glossaryAbout: 'Namen und Begriffe, die Transkription und Suche erkennen sollen.',
     glossaryHint: 'Je Zeile einer. Transkription und Suche erkennen diese Namen und Begriffe.',
@@ -431,6 +436,9 @@ export const german: Strings = {
 
   sessionList: {
     added: (iso) => `Hinzugefügt ${ago(iso)}`,
+    length,
+    speakers: (names) =>
+      names.length > 4 ? list([...names.slice(0, 3), `${number(names.length - 3)} weitere`]) : list(names),
     progressOf: (session) => `Transkription von ${session}`,
   },
 
@@ -579,6 +587,27 @@ export const german: Strings = {
     previous: 'Voriger Treffer',
     next: 'Nächster Treffer',
     follow: 'Zur gesprochenen Zeile',
+    nextScene: 'Nächste Szene',
+    previousScene: 'Vorige Szene',
+    compact: 'Kompakt',
+    merge: 'Zusammenfassen',
+    mergeAbout: 'Kurze Zeilen eines Sprechers hintereinander als einen Absatz zeigen',
+  },
+
+  timeline: {
+    label: 'Zeitleiste',
+    position: (ms, duration, scene) =>
+      `${spoken(ms)} von ${spoken(duration)}` + (scene === undefined ? '' : `, ${scene}`),
+    scenes: 'Szenen',
+    secrets: 'Vor Spielern verborgen',
+    typed: 'Nachrichten und Notizen',
+    found: 'Treffer',
+  },
+
+  speakers: {
+    title: (n) => plural(n, { one: 'Sprecher', other: 'Sprecher' }),
+    talked: (ms, share) => `${length(ms)} · ${percent(Math.round(share * 100))}`,
+    lines: (n, share) => `${lines(n)} · ${percent(Math.round(share * 100))}`,
   },
 
   line: {
@@ -599,6 +628,11 @@ export const german: Strings = {
     showLine: (n) => `Zeile ${n} Spielern zeigen`,
     otherSpeaker: 'Sprecher ändern',
     otherSpeakerOf: (n) => `Sprecher von Zeile ${n} ändern`,
+    copy: 'Zitat kopieren',
+    copyLine: (n) => `Zeile ${n} als Zitat kopieren`,
+    quote: (text, speaker, session, ms, link) =>
+      `„${text}“\n${[speaker, session, ...(ms === undefined ? [] : [clock(ms)])].join(', ')}\n${link}`,
+    copied: 'Zitat mit Link kopiert.',
     notSaved: (problem) => `Die Zeile wurde nicht gespeichert. Text: ${problem}.`,
     nowHidden: 'Vor Spielern verborgen.',
     nowShown: 'Für Spieler sichtbar.',
@@ -716,6 +750,7 @@ export const german: Strings = {
     saved: 'Zusammenfassung gespeichert.',
     conflict: 'Jemand anderes hat die Zusammenfassung geändert. Angezeigt wird die jetzige Fassung.',
     moment: 'Zu dieser Stelle',
+    open: 'Öffnen',
     download: 'Herunterladen',
     downloadLabel: (edition) => `${edition} herunterladen`,
   },

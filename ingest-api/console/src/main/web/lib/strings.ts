@@ -1,7 +1,7 @@
 // Every text of the console in English, by page or part. Pages contain none. Another language is a file like
 // strings.de.ts, and the compiler checks that it has the same keys. A function returns a whole sentence: word order and
 // plurals differ between languages.
-import { ago, bytes, day, dayCount, millis, moment, number, percent, plural, spoken } from './format';
+import { ago, bytes, day, dayCount, length, list, millis, moment, number, percent, plural, spoken } from './format';
 import { clock } from './time';
 import type { Edition, MessageKind, Role, Stage, TrackStage } from './types';
 
@@ -165,8 +165,11 @@ const english = {
           { keys: ['j', 'k'], does: 'Next or previous line (also ↓ ↑)' },
           { keys: ['Enter'], does: 'Play the line' },
           { keys: ['←', '→'], does: 'Skip 5 seconds back or forward' },
+          { keys: ['Shift', 'j'], does: 'Next scene' },
+          { keys: ['Shift', 'k'], does: 'Previous scene' },
           { keys: ['End'], does: 'Go to the last line' },
           { keys: ['f'], does: 'Find in transcript' },
+          { keys: ['c'], does: 'Copy the line as a quote with its link' },
           { keys: ['e'], does: 'Correct the line (GMs)' },
           { keys: ['n'], does: 'Rename the speaker (GMs)' },
           { keys: ['w'], does: 'Change who says the line (GMs)' },
@@ -388,6 +391,8 @@ const english = {
     noneShown: 'No sessions with this status',
     showAll: 'Show all',
     tip: 'Tip: drop a recording anywhere on this page to add a session.',
+    story: 'Story so far',
+    storyAll: (n: number) => `Show all ${sessions(n)}`,
     glossary: 'Glossary',
     glossaryAbout: 'Names and terms that transcription and search should recognize.',
     glossaryHint: 'One per line. Transcription and search recognize these names and terms.',
@@ -420,6 +425,9 @@ const english = {
 
   sessionList: {
     added: (iso: string) => `Added ${ago(iso)}`,
+    length,
+    speakers: (names: string[]) =>
+      names.length > 4 ? list([...names.slice(0, 3), `${number(names.length - 3)} more`]) : list(names),
     progressOf: (session: string) => `Transcription of ${session}`,
   },
 
@@ -569,6 +577,28 @@ const english = {
     previous: 'Previous match',
     next: 'Next match',
     follow: 'Back to the current line',
+    nextScene: 'Next scene',
+    previousScene: 'Previous scene',
+    compact: 'Compact',
+    merge: 'Merge turns',
+    mergeAbout: 'Show short lines of one speaker in a row as one paragraph',
+  },
+
+  timeline: {
+    label: 'Time line',
+    position: (ms: number, duration: number, scene: string | undefined) =>
+      `${spoken(ms)} of ${spoken(duration)}` + (scene === undefined ? '' : `, ${scene}`),
+    scenes: 'Scenes',
+    secrets: 'Hidden from players',
+    typed: 'Messages and notes',
+    found: 'Matches',
+  },
+
+  speakers: {
+    title: (n: number) => plural(n, { one: 'speaker', other: 'speakers' }),
+    talked: (ms: number, share: number) => `${length(ms)} · ${percent(Math.round(share * 100))}`,
+    lines: (n: number, share: number) =>
+      `${plural(n, { one: 'line', other: 'lines' })} · ${percent(Math.round(share * 100))}`,
   },
 
   line: {
@@ -589,6 +619,11 @@ const english = {
     showLine: (n: number) => `Show line ${n} to players`,
     otherSpeaker: 'Change the speaker',
     otherSpeakerOf: (n: number) => `Change the speaker of line ${n}`,
+    copy: 'Copy quote',
+    copyLine: (n: number) => `Copy line ${n} as a quote`,
+    quote: (text: string, speaker: string, session: string, ms: number | undefined, link: string) =>
+      `“${text}”\n${[speaker, session, ...(ms === undefined ? [] : [clock(ms)])].join(', ')}\n${link}`,
+    copied: 'Quote copied with its link.',
     notSaved: (problem: string) => `The line was not saved. Its text ${problem}.`,
     nowHidden: 'Hidden from players.',
     nowShown: 'Visible to players.',
@@ -704,6 +739,7 @@ const english = {
     saved: 'Summary saved.',
     conflict: 'Another user changed the summary. The current version is shown.',
     moment: 'Go to this moment',
+    open: 'Open',
     download: 'Download',
     downloadLabel: (edition: string) => `Download ${edition}`,
   },

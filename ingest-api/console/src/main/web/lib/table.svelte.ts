@@ -11,6 +11,11 @@ type Follower = (what?: Happening) => void;
 /** In milliseconds: within one, the later answer counts. */
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 
+/** Only the contents of a workspace have it. */
+function overviewOf(session: Session | undefined): Pick<Session, 'overview'> {
+  return session?.overview ? { overview: session.overview } : {};
+}
+
 class Table {
   me: Me | undefined = $state();
   mine: MyWorkspace[] | undefined = $state();
@@ -148,7 +153,7 @@ class Table {
   put(session: Session): void {
     const at = this.sessions.findIndex((one) => one.id === session.id);
     if (at < 0) this.sessions.push(session);
-    else this.sessions[at] = this.newest(session);
+    else this.sessions[at] = { ...overviewOf(this.sessions[at]), ...this.newest(session) };
   }
 
   /** The given session, or the shown one if that is newer: answers may overtake each other. */
@@ -190,13 +195,13 @@ class Table {
         }
       }
       // The rest of it, such as why it failed, is not in the event.
-      if (!known || what.status === 'FAILED' || what.status === 'REQUESTED') this.soon();
+      if (!known || (what.status && what.status !== 'RUNNING')) this.soon();
     } else if (what.kind === 'campaign') {
       if (removed) this.campaigns = this.campaigns.filter((one) => one.id !== what.id);
       const known = this.campaigns.find((one) => one.id === what.id);
       if (known && what.name) known.name = what.name;
       this.soon();
-    } else if (what.kind === 'workspace' || what.kind === 'member') {
+    } else if (['workspace', 'member', 'summary'].includes(what.kind)) {
       this.soon();
     }
   }

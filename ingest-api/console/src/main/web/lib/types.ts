@@ -109,6 +109,8 @@ export interface Session {
   createdBy: string;
   createdAt: string;
   updatedAt: string;
+  /** For lists: of the transcript and the recap that the reader sees. */
+  overview?: { durationMs?: number; speakers: string[]; recap?: string };
 }
 
 /** A session with what `?include=transcript,summaries` adds. */

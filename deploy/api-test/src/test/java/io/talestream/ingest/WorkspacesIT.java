@@ -109,6 +109,31 @@ class WorkspacesIT {
     }
 
     @Test
+    void a_list_shows_of_a_session_what_the_caller_may_know() {
+        String session = table.open().session();
+        table.gm()
+                .put(session + "/transcript", "*", """
+                    {"form":"talestream-transcript","version":1,"utterances":[
+                    {"speaker":"Mira","start":0,"end":2000,"text":"The bridge is out."},
+                    {"speaker":"Villain","start":3000,"end":9000,"text":"I did it.","secret":true}]}
+                    """)
+                .is(200);
+        new StoredSession(api, session).tell("The countess did it.");
+
+        Answer forPlayers = table.player().get(table.path()).is(200);
+        assertThat(forPlayers.text("sessions.0.overview.durationMs")).isEqualTo("2000");
+        assertThat(forPlayers.text("sessions.0.overview.speakers.0")).isEqualTo("Mira");
+        assertThat(forPlayers.text("sessions.0.overview.recap")).isEqualTo("Someone did it.");
+        assertThat(forPlayers.body()).doesNotContain("Villain", "9000", "countess");
+        assertThat(table.gm().get(table.path()).is(200).body())
+                .contains("\"durationMs\":9000", "The countess did it.")
+                .doesNotContain("Someone did it.");
+
+        table.gm().patch(session + "/transcript/utterances/0", "*", "{\"secret\":true}").is(200);
+        assertThat(table.player().get(table.path()).is(200).body()).doesNotContain("Mira", "2000", "did it");
+    }
+
+    @Test
     void a_missing_or_invalid_name_is_reported() {
         for (String body : List.of("{}", "{\"name\":null}", "{\"name\":\" \"}", "{\"name\":\"a\\u0000b\"}")) {
             assertThat(table.owner()

@@ -56,6 +56,8 @@ class ConsoleUseIT extends BrowserFixture {
     void a_dialog_begins_in_its_first_field_and_a_space_does_not_close_it() {
         try (Person vera = person("Vera")) {
             beginsWith(vera, "Fields", "Harvest", "First");
+            assertThat(vera.button("Add a recording")).hasClass(Pattern.compile("\\bprimary\\b"));
+            assertThat(vera.button("Share")).not().hasClass(Pattern.compile("\\bprimary\\b"));
             vera.presses("Edit");
             assertThat(vera.page.locator("dialog[open] input").first()).isFocused();
             vera.page.keyboard().press("Space");

@@ -2,7 +2,9 @@ package io.talestream.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static io.talestream.browser.Pages.look;
+import static io.talestream.browser.Steps.assertNothingIsCutOff;
 import static io.talestream.browser.Steps.beginsWith;
+import static io.talestream.browser.Steps.correct;
 import static io.talestream.browser.Steps.line;
 import static io.talestream.browser.Steps.named;
 import static io.talestream.browser.Steps.patiently;
@@ -14,6 +16,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.ServiceWorkerPolicy;
 import io.talestream.testing.time.Eventually;
@@ -26,9 +29,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// Reading a transcript: while it loads, in a long one, and on a phone.
+/// Reading a transcript: while it loads, in a long one, on a phone, and with what is beside it in a wide window.
 class ReadingIT extends BrowserFixture {
     private static final int MANY = 600;
+    private static final int VERY_MANY = 4_200;
+    private static final int LINES = 120;
+
+    /// The blocks of lines that are in or near the window have at most this many rows.
+    private static final int MOST_ROWS = 400;
     private static final Pattern TRANSCRIPT = Pattern.compile("/transcript$");
     private static final Pattern EVENTS = Pattern.compile("/events$");
     private static final Pattern SESSION = Pattern.compile("/sessions/[^/]+[?]include=");
@@ -208,6 +216,171 @@ class ReadingIT extends BrowserFixture {
         return ((List<?>) paths).stream().map(String.class::cast).toList();
     }
 
+    @Test
+    void a_session_uses_the_width_and_lists_say_what_happened() {
+        try (Person wanda = personAt("Wanda", window(1440))) {
+            tells(wanda, "Wide Pages");
+            Locator transcript = wanda.page.locator(".lines");
+            Locator outline = wanda.page.locator("details.outline");
+            Locator speakers = wanda.page.locator("details.speakers");
+            Locator summary = wanda.page.locator("section[aria-labelledby=beside]");
+            assertThat(speakers).containsText("Ines");
+            assertThat(speakers).containsText("%");
+            assertThat(summary).containsText("Previously on");
+            assertThat(rightOf(outline)).isLessThanOrEqualTo(leftOf(transcript));
+            assertThat(rightOf(speakers)).isLessThanOrEqualTo(leftOf(transcript));
+            assertThat(leftOf(summary)).isGreaterThanOrEqualTo(rightOf(transcript));
+            looks(wanda, "desk-1440");
+
+            wanda.page.setViewportSize(1024, 800);
+            for (Locator beside : List.of(outline, speakers, summary)) {
+                assertThat(leftOf(beside)).isGreaterThanOrEqualTo(rightOf(transcript));
+            }
+            assertNothingIsCutOff(wanda);
+            looks(wanda, "desk-1024");
+
+            wanda.page.setViewportSize(390, 800);
+            assertThat(summary).hasCount(0);
+            assertThat(tab(wanda, "Summary")).isVisible();
+            assertNothingIsCutOff(wanda);
+            looks(wanda, "desk-390");
+
+            wanda.follows("Chronicle");
+            Locator card = wanda.page.locator(".list li").first();
+            for (String fact : List.of("Chapter One", "Played", "1 hr", "GM and Ines", "Transcribed")) {
+                assertThat(card).containsText(fact);
+            }
+            assertThat(card.locator(".recap")).not().isEmpty();
+            wanda.seesHeading("Story so far");
+            assertNothingIsCutOff(wanda);
+            looks(wanda, "campaign-390");
+            wanda.page.setViewportSize(1024, 800);
+            looks(wanda, "campaign-1024");
+            wanda.page.setViewportSize(1440, 900);
+            looks(wanda, "campaign-1440");
+            wanda.follows("Wide Pages");
+            assertThat(card).containsText("GM and Ines");
+            looks(wanda, "workspace-1440");
+            assertThat(wanda.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void the_time_line_leads_to_a_time_by_pointer_and_by_keyboard() {
+        try (Person xaver = personAt("Xaver", window(1440))) {
+            tells(xaver, "Timed Pages");
+            Locator slider =
+                    xaver.page.getByRole(AriaRole.SLIDER, new Page.GetByRoleOptions().setName("Time line"));
+            slider.focus();
+            xaver.page.keyboard().press("End");
+            assertThat(line(xaver, "Line 120.")).isInViewport();
+            assertThat(slider).hasAttribute("aria-valuetext", Pattern.compile("^(1 hour|59 minutes).* of 1 hour.*"));
+            assertThat(slider).isFocused();
+            xaver.page.keyboard().press("Home");
+            assertThat(line(xaver, "Line 1.")).isInViewport();
+
+            var box = slider.boundingBox();
+            slider.click(new Locator.ClickOptions().setPosition(box.width / 2, box.height / 2));
+            assertThat(line(xaver, "Line 60.")).isInViewport();
+
+            Locator legend = xaver.page.locator(".legend");
+            assertThat(legend).not().containsText("Hidden from players");
+            line(xaver, "Line 60.").locator("button.at").focus();
+            xaver.page.keyboard().press("s");
+            assertThat(legend).containsText("Hidden from players");
+            assertThat(legend).not().containsText("Matches");
+            xaver.page.getByLabel("Find in transcript").fill("harbour");
+            assertThat(legend).containsText("Matches");
+            looks(xaver, "timeline");
+        }
+    }
+
+    @Test
+    void scenes_are_reached_by_key_and_a_line_is_copied_with_its_link() {
+        try (Person yara = personAt("Yara", window(1440))) {
+            tells(yara, "Quoted Pages");
+            Locator scenes = yara.page.locator("details.outline li");
+            String second = scenes.nth(1).locator(".at").innerText();
+            yara.page.keyboard().press("Shift+J");
+            Locator reached = yara.page.locator("li.line.target");
+            assertThat(reached.locator("button.at")).hasText(second);
+            assertThat(scenes.nth(1).locator("[aria-current=true]")).isVisible();
+            yara.page.getByLabel("Previous scene").click();
+            assertThat(reached).containsText("Line 1.");
+
+            yara.page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+            yara.page.keyboard().press("c");
+            yara.sees("Quote copied with its link.");
+            String copied = (String) yara.page.evaluate("navigator.clipboard.readText()");
+            assertThat(copied).startsWith("“Line 1. ").contains("GM, Chapter One, 0:30");
+            String link = copied.substring(copied.lastIndexOf('\n') + 1);
+            yara.page.navigate(link);
+            assertThat(reached).containsText("Line 1.");
+
+            yara.page.keyboard().press("?");
+            assertThat(yara.page.getByRole(AriaRole.DIALOG)).containsText("Copy the line as a quote");
+            looks(yara, "keys");
+        }
+    }
+
+    @Test
+    void compact_and_merged_lines_are_remembered_and_can_be_edited() {
+        try (Person zeno = personAt("Zeno", window(1024))) {
+            tells(zeno, "Dense Pages");
+            double before = line(zeno, "Line 20.").boundingBox().y;
+            zeno.presses("Compact");
+            assertThat(line(zeno, "Line 20.").boundingBox().y).isLessThan(before);
+            assertThat(zeno.page.locator("li.line.joined")).hasCount(0);
+            zeno.presses("Merge turns");
+            Locator joined = zeno.page.locator("li.line.joined").first();
+            assertThat(joined).hasCSS("display", "inline");
+            looks(zeno, "merged");
+            zeno.page.reload();
+            assertThat(zeno.button("Compact")).hasAttribute("aria-pressed", "true");
+            assertThat(joined).hasCSS("display", "inline");
+
+            String number = joined.getAttribute("data-index");
+            Locator line = zeno.page.locator("li.line[data-index='" + number + "']");
+            correct(zeno, line.locator(".text").innerText()).fill("A corrected line.");
+            zeno.page.keyboard().press("Enter");
+            assertThat(line).containsText("A corrected line.");
+            assertThat(zeno.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void of_4200_lines_only_those_near_the_window_are_rendered() {
+        try (Person abby = personAt("Abby", window(1440))) {
+            beginsWith(abby, "Endless Pages", "Chronicle", "Chapter One");
+            abby.page.getByTestId("transcript").setInputFiles(story(VERY_MANY, 4));
+            assertThat(line(abby, "Line 1.")).isVisible(patiently());
+            List<?> seen = (List<?>) abby.page.evaluate("""
+                async () => {
+                    const frames = [];
+                    let most = 0;
+                    let last = performance.now();
+                    for (let i = 0; i < 300; i++) {
+                        scrollBy({ top: 300, behavior: 'instant' });
+                        await new Promise(requestAnimationFrame);
+                        const now = performance.now();
+                        frames.push(now - last);
+                        last = now;
+                        most = Math.max(most, document.querySelectorAll('li.line').length);
+                    }
+                    frames.sort((a, b) => a - b);
+                    return [most, Math.round(frames[Math.floor(frames.length * 0.95)]), Math.round(scrollY)];
+                }
+                """);
+            System.out.printf(
+                    "4,200 lines: at most %s rows, a frame takes %s ms (p95), scrolled by %s px%n", seen.toArray());
+            assertThat((Integer) seen.get(0)).as("rows").isBetween(1, MOST_ROWS);
+            abby.page.keyboard().press("End");
+            assertThat(line(abby, "Line " + VERY_MANY + ".")).isInViewport();
+            assertThat(abby.page.locator("li.line").count()).isLessThanOrEqualTo(MOST_ROWS);
+            assertThat(abby.page.locator(".timeline path").count()).isLessThanOrEqualTo(12);
+        }
+    }
+
     private static void opens(Person person, String workspace, int lines) {
         beginsWith(person, workspace, "Chronicle", "Chapter One");
         person.page.getByTestId("transcript").setInputFiles(transcript(lines));
@@ -219,6 +392,46 @@ class ReadingIT extends BrowserFixture {
         String text = IntStream.rangeClosed(1, lines)
                 .mapToObj(n -> "%s --> %s\n<v GM>Line %d. %s\n"
                         .formatted(clock(n), clock(n + 1), n, "The bell rings over the harbour. ".repeat(n % 7)))
+                .collect(Collectors.joining("\n"));
+        return new FilePayload("long.vtt", "text/vtt", ("WEBVTT\n\n" + text).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Browser.NewContextOptions window(int width) {
+        return new Browser.NewContextOptions().setViewportSize(width, 900);
+    }
+
+    private static Locator tab(Person person, String name) {
+        return person.page.getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName(name));
+    }
+
+    /// In both themes.
+    private static void looks(Person person, String name) {
+        look(person, name);
+        person.page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+        look(person, name + "-dark");
+        person.page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+    }
+
+    /// An hour of two speakers, in two scenes.
+    private static void tells(Person person, String workspace) {
+        beginsWith(person, workspace, "Chronicle", "Chapter One");
+        person.page.getByTestId("transcript").setInputFiles(story(LINES, 30));
+        assertThat(line(person, "Line 1.")).isVisible(patiently());
+        assertThat(person.page.locator("details.outline")).isVisible(patiently());
+    }
+
+    /// The GM says three of four lines.
+    private static FilePayload story(int lines, int seconds) {
+        String text = IntStream.rangeClosed(1, lines)
+                .mapToObj(n -> "%s --> %s\n<v %s>Line %d. %s\n"
+                        .formatted(
+                                clock(n * seconds),
+                                clock((n + 1) * seconds),
+                                n % 4 == 0 ? "Ines" : "GM",
+                                n,
+                                n <= lines / 2
+                                        ? "The bell rings over the harbour and the ferry leaves."
+                                        : "A dragon guards the golden throne in the mountain."))
                 .collect(Collectors.joining("\n"));
         return new FilePayload("long.vtt", "text/vtt", ("WEBVTT\n\n" + text).getBytes(StandardCharsets.UTF_8));
     }
@@ -238,6 +451,14 @@ class ReadingIT extends BrowserFixture {
             return still[0] == 5;
         });
         return last[0];
+    }
+
+    private static double leftOf(Locator element) {
+        return element.boundingBox().x;
+    }
+
+    private static double rightOf(Locator element) {
+        return element.boundingBox().x + element.boundingBox().width;
     }
 
     /// The position is kept shortly after scrolling ends.

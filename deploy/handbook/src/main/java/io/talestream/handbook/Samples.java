@@ -60,6 +60,7 @@ import io.talestream.contracts.text.Description;
 import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.VisibleSpeech;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.DisplayName;
@@ -296,7 +297,8 @@ public final class Samples {
                 new Sha256("a7ffc6f8bf1ed76651c14756a061d662f580ff4de43b49fa82d80a4b80f8434a"),
                 2_140,
                 13_320_000,
-                "It is dusk when you reach Harrowmere. The ferry lies chained on the far bank, and no one answers.");
+                "It is dusk when you reach Harrowmere. The ferry lies chained on the far bank, and no one answers.",
+                Optional.of(new VisibleSpeech(13_320_000, List.of("spk_0", "spk_1"))));
     }
 
     private static Corrections corrections() {

@@ -4,9 +4,12 @@ import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
+import java.util.Optional;
 
 /// The location, length and beginning of a transcript. An item holds 400 KB at most, too little for six hours of
 /// talk: the words are in S3.
+///
+/// @param visible empty for transcripts of earlier releases
 public record TranscriptPointer(
         SessionRef session,
         String objectKey,
@@ -14,7 +17,8 @@ public record TranscriptPointer(
         Sha256 checksum,
         long utterances,
         long durationMs,
-        String preview) {
+        String preview,
+        Optional<VisibleSpeech> visible) {
     public static final int LONGEST_PREVIEW = 500;
 
     public TranscriptPointer {
@@ -23,5 +27,16 @@ public record TranscriptPointer(
         if (bytes < 0 || utterances < 0 || durationMs < 0) {
             throw new InvalidField("transcript", "must not have a negative size, count or length");
         }
+    }
+
+    public TranscriptPointer(
+            SessionRef session,
+            String objectKey,
+            long bytes,
+            Sha256 checksum,
+            long utterances,
+            long durationMs,
+            String preview) {
+        this(session, objectKey, bytes, checksum, utterances, durationMs, preview, Optional.empty());
     }
 }

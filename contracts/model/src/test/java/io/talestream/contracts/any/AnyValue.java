@@ -43,6 +43,7 @@ import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.VisibleSpeech;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.transcript.correction.SceneMark;
@@ -249,8 +250,16 @@ final class AnyValue {
                                 .map(Sha256::new),
                         count(),
                         count(),
-                        AnyText.prose(TranscriptPointer.LONGEST_PREVIEW))
+                        AnyText.prose(TranscriptPointer.LONGEST_PREVIEW),
+                        visibleSpeech().optional())
                 .as(TranscriptPointer::new);
+    }
+
+    private static Arbitrary<VisibleSpeech> visibleSpeech() {
+        return Combinators.combine(
+                        count(),
+                        AnyText.line(Utterance.LONGEST_SPEAKER).list().ofMaxSize(VisibleSpeech.MOST_SPEAKERS))
+                .as(VisibleSpeech::new);
     }
 
     static Arbitrary<ModelUsage> modelUsage() {

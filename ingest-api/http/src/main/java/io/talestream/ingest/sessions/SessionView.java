@@ -14,7 +14,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/// A session. `transcript` and `summaries` are present if the request includes them and they exist.
+/// A session. `transcript` and `summaries` are present if the request includes them and they exist, `overview` in the
+/// contents of a workspace.
 @Serdeable
 public record SessionView(
         String id,
@@ -34,7 +35,8 @@ public record SessionView(
         Instant createdAt,
         Instant updatedAt,
         @MayBeAbsent Optional<Transcript> transcript,
-        @MayBeAbsent Optional<List<SummaryView>> summaries) {
+        @MayBeAbsent Optional<List<SummaryView>> summaries,
+        @MayBeAbsent Optional<OverviewView> overview) {
     /// A transcription that failed and is attempted again automatically: why it failed, and the number and the earliest
     /// time of the next attempt.
     @Serdeable
@@ -84,7 +86,11 @@ public record SessionView(
     }
 
     public static SessionView of(Stored<Session> session, boolean toGm) {
-        return of(session, Optional.empty(), Optional.empty(), toGm);
+        return of(session, Optional.empty(), Optional.empty(), Optional.empty(), toGm);
+    }
+
+    public static SessionView of(Stored<Session> session, Optional<OverviewView> overview, boolean toGm) {
+        return of(session, Optional.empty(), Optional.empty(), overview, toGm);
     }
 
     public static SessionView toGm(Stored<Session> session) {
@@ -98,6 +104,7 @@ public record SessionView(
                         .filter(_ -> parts.transcript())
                         .map(pointer -> Transcript.of(pointer.value(), isWithheld(results), toGm)),
                 parts.summaries() ? Optional.of(SummaryView.visible(results.summaries(), toGm)) : Optional.empty(),
+                Optional.empty(),
                 toGm);
     }
 
@@ -109,6 +116,7 @@ public record SessionView(
             Stored<Session> session,
             Optional<Transcript> transcript,
             Optional<List<SummaryView>> summaries,
+            Optional<OverviewView> overview,
             boolean toGm) {
         Session value = session.value();
         return new SessionView(
@@ -129,7 +137,8 @@ public record SessionView(
                 session.createdAt(),
                 session.updatedAt(),
                 transcript,
-                summaries);
+                summaries,
+                overview);
     }
 
     private static Optional<Failure> failure(JobState job, boolean toGm) {

@@ -2,16 +2,23 @@ package io.talestream.ingest.workspaces;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.campaigns.CampaignView;
 import io.talestream.ingest.items.ItemView;
 import io.talestream.ingest.members.MemberView;
+import io.talestream.ingest.sessions.OverviewView;
 import io.talestream.ingest.sessions.SessionView;
 import io.talestream.ingest.settings.SettingValues;
 import io.talestream.ingest.settings.SettingView;
 import io.talestream.store.WorkspaceContents;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -32,6 +39,12 @@ record WorkspaceContentsView(
                 .toList();
         Set<CampaignId> visible =
                 campaigns.stream().map(campaign -> campaign.value().id()).collect(Collectors.toSet());
+        Map<SessionRef, TranscriptPointer> transcripts = contents.transcripts().stream()
+                .map(Stored::value)
+                .collect(Collectors.toMap(TranscriptPointer::session, pointer -> pointer));
+        Map<SessionRef, List<Summary>> summaries = contents.summaries().stream()
+                .map(Stored::value)
+                .collect(Collectors.groupingBy(Summary::session));
         return new WorkspaceContentsView(
                 WorkspaceView.of(contents.workspace()),
                 contents.members().stream().map(MemberView::of).toList(),
@@ -45,7 +58,15 @@ record WorkspaceContentsView(
                         .filter(session ->
                                 visible.contains(session.value().ref().campaign())
                                         && seat.sees(session.value().details().visibility()))
-                        .map(session -> SessionView.of(session, seat.sees(Visibility.GM)))
+                        .map(session -> SessionView.of(
+                                session,
+                                OverviewView.of(
+                                        session.value(),
+                                        Optional.ofNullable(
+                                                transcripts.get(session.value().ref())),
+                                        summaries.getOrDefault(session.value().ref(), List.of()),
+                                        seat.sees(Visibility.GM)),
+                                seat.sees(Visibility.GM)))
                         .toList());
     }
 }

@@ -69,6 +69,7 @@ import io.talestream.contracts.text.Text;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.VisibleSpeech;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.transcript.correction.SpeakerChange;
@@ -259,7 +260,11 @@ class ItemLimitsTest {
                                 new Sha256("f".repeat(64)),
                                 MANY,
                                 MANY,
-                                longest(TranscriptPointer.LONGEST_PREVIEW)));
+                                longest(TranscriptPointer.LONGEST_PREVIEW),
+                                Optional.of(new VisibleSpeech(
+                                        MANY,
+                                        Collections.nCopies(
+                                                VisibleSpeech.MOST_SPEAKERS, longest(Utterance.LONGEST_SPEAKER))))));
             case CORRECTIONS -> item(ItemCodecs.CORRECTIONS, corrections());
             case SUMMARY ->
                 item(

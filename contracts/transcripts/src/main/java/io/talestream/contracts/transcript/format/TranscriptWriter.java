@@ -8,13 +8,16 @@ import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.VisibleSpeech;
 import io.talestream.contracts.transcript.Word;
 import io.talestream.contracts.transcript.format.input.LongText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.security.DigestOutputStream;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedSet;
 
 /// Writes the normalised form, utterance by utterance:
 ///
@@ -35,6 +38,8 @@ public final class TranscriptWriter implements AutoCloseable {
     private final DigestedOutput bytes;
     private final JsonGenerator out;
     private final StringBuilder preview = new StringBuilder();
+    private final SequencedSet<String> speakers = new LinkedHashSet<>();
+    private long visibleMs;
     private int written;
     private long durationMs;
 
@@ -59,7 +64,7 @@ public final class TranscriptWriter implements AutoCloseable {
         said(utterance, out);
         utterance.span().ifPresent(span -> durationMs = Math.max(durationMs, span.endMs()));
         if (!utterance.secret() && utterance.isSpeech()) {
-            preview(utterance.text());
+            visible(utterance);
         }
         out.writeEndObject();
         written++;
@@ -79,7 +84,8 @@ public final class TranscriptWriter implements AutoCloseable {
                 bytes.checksum(),
                 written,
                 durationMs,
-                LongText.beginning(preview.toString(), TranscriptPointer.LONGEST_PREVIEW));
+                LongText.beginning(preview.toString(), TranscriptPointer.LONGEST_PREVIEW),
+                new VisibleSpeech(visibleMs, List.copyOf(speakers)));
     }
 
     @Override
@@ -134,6 +140,14 @@ public final class TranscriptWriter implements AutoCloseable {
             out.writeEndArray();
         }
         out.writeEndArray();
+    }
+
+    private void visible(Utterance utterance) {
+        preview(utterance.text());
+        if (speakers.size() < VisibleSpeech.MOST_SPEAKERS) {
+            speakers.add(utterance.speaker());
+        }
+        utterance.span().ifPresent(span -> visibleMs = Math.max(visibleMs, span.endMs()));
     }
 
     private void preview(String text) {

@@ -3,6 +3,7 @@ package io.talestream.contracts.transcript.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.transcript.VisibleSpeech;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +31,29 @@ class WrittenTranscriptTest {
                         Sha256.of(bytes.toString(StandardCharsets.UTF_8)),
                         2,
                         9_000,
-                        "The bridge is out. Åh!"));
+                        "The bridge is out. Åh!",
+                        new VisibleSpeech(9_000, List.of("Mira", "Tom"))));
+    }
+
+    @Test
+    void secret_lines_and_messages_are_no_visible_speech() throws IOException {
+        var spoken = TranscriptReads.utterances(TranscriptFormat.WEBVTT, """
+            WEBVTT
+
+            00:01.000 --> 00:02.000
+            <v Mira>The bridge is out.
+
+            00:03.000 --> 00:09.000
+            <v Villain>I did it.
+            """);
+        try (var writer = new TranscriptWriter(bytes)) {
+            writer.write(spoken.getFirst());
+            writer.write(spoken.getLast().hidden());
+
+            WrittenTranscript written = writer.finish(List.of());
+            assertThat(written.visible()).isEqualTo(new VisibleSpeech(2_000, List.of("Mira")));
+            assertThat(written.durationMs()).isEqualTo(9_000);
+        }
     }
 
     @Test
