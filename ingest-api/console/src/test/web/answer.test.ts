@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grouped, take, type AnswerParts } from '../../main/web/lib/ask';
+import { grouped, take, type AnswerParts } from '../../main/web/lib/answer';
 import type { Hit, Passage, QuestionAnswer } from '../../main/web/lib/types';
 
 const session = (id: string) => ({ id, name: id, campaignId: 'c', campaignName: 'C' });
