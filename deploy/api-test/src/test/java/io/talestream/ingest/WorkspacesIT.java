@@ -111,13 +111,11 @@ class WorkspacesIT {
     @Test
     void a_list_shows_of_a_session_what_the_caller_may_know() {
         String session = table.open().session();
-        table.gm()
-                .put(session + "/transcript", "*", """
-                    {"form":"talestream-transcript","version":1,"utterances":[
-                    {"speaker":"Mira","start":0,"end":2000,"text":"The bridge is out."},
-                    {"speaker":"Villain","start":3000,"end":9000,"text":"I did it.","secret":true}]}
-                    """)
-                .is(200);
+        table.gm().put(session + "/transcript", "*", """
+            {"form":"talestream-transcript","version":1,"utterances":[
+            {"speaker":"Mira","start":0,"end":2000,"text":"The bridge is out."},
+            {"speaker":"Villain","start":3000,"end":9000,"text":"I did it.","secret":true}]}
+            """).is(200);
         new StoredSession(api, session).tell("The countess did it.");
 
         Answer forPlayers = table.player().get(table.path()).is(200);
@@ -129,7 +127,9 @@ class WorkspacesIT {
                 .contains("\"durationMs\":9000", "The countess did it.")
                 .doesNotContain("Someone did it.");
 
-        table.gm().patch(session + "/transcript/utterances/0", "*", "{\"secret\":true}").is(200);
+        table.gm()
+                .patch(session + "/transcript/utterances/0", "*", "{\"secret\":true}")
+                .is(200);
         assertThat(table.player().get(table.path()).is(200).body()).doesNotContain("Mira", "2000", "did it");
     }
 

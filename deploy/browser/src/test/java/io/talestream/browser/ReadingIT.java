@@ -269,8 +269,7 @@ class ReadingIT extends BrowserFixture {
     void the_time_line_leads_to_a_time_by_pointer_and_by_keyboard() {
         try (Person xaver = personAt("Xaver", window(1440))) {
             tells(xaver, "Timed Pages");
-            Locator slider =
-                    xaver.page.getByRole(AriaRole.SLIDER, new Page.GetByRoleOptions().setName("Time line"));
+            Locator slider = xaver.page.getByRole(AriaRole.SLIDER, new Page.GetByRoleOptions().setName("Time line"));
             slider.focus();
             xaver.page.keyboard().press("End");
             assertThat(line(xaver, "Line 120.")).isInViewport();

@@ -257,8 +257,7 @@ final class AnyValue {
 
     private static Arbitrary<VisibleSpeech> visibleSpeech() {
         return Combinators.combine(
-                        count(),
-                        AnyText.line(Utterance.LONGEST_SPEAKER).list().ofMaxSize(VisibleSpeech.MOST_SPEAKERS))
+                        count(), AnyText.line(Utterance.LONGEST_SPEAKER).list().ofMaxSize(VisibleSpeech.MOST_SPEAKERS))
                 .as(VisibleSpeech::new);
     }
 

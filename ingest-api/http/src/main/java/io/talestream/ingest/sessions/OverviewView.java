@@ -26,9 +26,8 @@ public record OverviewView(
     public static Optional<OverviewView> of(
             Session session, Optional<TranscriptPointer> transcript, List<Summary> summaries, boolean toGm) {
         Optional<VisibleSpeech> visible = transcript.flatMap(TranscriptPointer::visible);
-        Optional<Long> durationMs = toGm
-                ? transcript.map(TranscriptPointer::durationMs)
-                : visible.map(VisibleSpeech::durationMs);
+        Optional<Long> durationMs =
+                toGm ? transcript.map(TranscriptPointer::durationMs) : visible.map(VisibleSpeech::durationMs);
         List<String> speakers = visible.map(VisibleSpeech::speakers).orElse(List.of()).stream()
                 .map(session.speakers()::nameOf)
                 .distinct()

@@ -42,9 +42,8 @@ record WorkspaceContentsView(
         Map<SessionRef, TranscriptPointer> transcripts = contents.transcripts().stream()
                 .map(Stored::value)
                 .collect(Collectors.toMap(TranscriptPointer::session, pointer -> pointer));
-        Map<SessionRef, List<Summary>> summaries = contents.summaries().stream()
-                .map(Stored::value)
-                .collect(Collectors.groupingBy(Summary::session));
+        Map<SessionRef, List<Summary>> summaries =
+                contents.summaries().stream().map(Stored::value).collect(Collectors.groupingBy(Summary::session));
         return new WorkspaceContentsView(
                 WorkspaceView.of(contents.workspace()),
                 contents.members().stream().map(MemberView::of).toList(),

@@ -10,8 +10,10 @@ import java.util.Optional;
 ///
 /// @param durationMs the end of the last span, or 0 if nothing is timed
 /// @param preview the beginning, cut at the end of a word
-public record WrittenTranscript(long bytes, Sha256 checksum, long utterances, long durationMs, String preview, VisibleSpeech visible) {
+public record WrittenTranscript(
+        long bytes, Sha256 checksum, long utterances, long durationMs, String preview, VisibleSpeech visible) {
     public TranscriptPointer pointer(SessionRef session, String objectKey) {
-        return new TranscriptPointer(session, objectKey, bytes, checksum, utterances, durationMs, preview, Optional.of(visible));
+        return new TranscriptPointer(
+                session, objectKey, bytes, checksum, utterances, durationMs, preview, Optional.of(visible));
     }
 }
