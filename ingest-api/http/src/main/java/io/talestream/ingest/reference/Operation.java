@@ -48,9 +48,13 @@ record Operation(String path, JsonNode json, UriRouteInfo<?, ?> route) {
         return path.contains("{ws}");
     }
 
-    /// Members of every role decide about their own voice.
+    /// Members of every role decide about their own voice, ask, and have conversations.
     boolean isForEveryMember() {
-        return path.endsWith("/voice");
+        return path.endsWith("/voice") || asks() || path.contains("/conversations");
+    }
+
+    private boolean asks() {
+        return path.endsWith("/ask");
     }
 
     boolean namesSomething() {
@@ -68,7 +72,7 @@ record Operation(String path, JsonNode json, UriRouteInfo<?, ?> route) {
 
     /// A single thing with its version; controllers return lists and unversioned things without a response wrapper.
     boolean answersWithVersion() {
-        return HttpResponse.class.isAssignableFrom(route.getReturnType().getType()) && !deletes();
+        return HttpResponse.class.isAssignableFrom(route.getReturnType().getType()) && !deletes() && !asks();
     }
 
     /// Leaves out the headers that describe the body, which are documented with it.

@@ -46,6 +46,7 @@ final class Parameters {
             means("campaign", "The campaign's id.", ID),
             means("session", "The session's id.", ID),
             means("item", "The item's id, or the hash that version 1 knew it by.", TEXT),
+            means("conversation", "The conversation's id.", ID),
             means("user", "The member's user id.", visible(UserId.LONGEST)),
             means("name", "What the setting is called.", filled(SettingName.LONGEST)),
             means("n", "The utterance's place in the whole transcript, from 0.", matching("^[0-9]{1,6}$")),
