@@ -157,9 +157,9 @@ class AccessPatternsIT {
             return () -> written(w.on.users().delete(user));
         });
         voices(all);
-        conversations(all);
         modelUsage(all);
         scenes(all);
+        conversations(all);
         return all;
     }
 

@@ -4,7 +4,6 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static io.talestream.browser.Pages.look;
 import static io.talestream.browser.Steps.assertNothingIsCutOff;
 import static io.talestream.browser.Steps.beginsWith;
-import static io.talestream.browser.Steps.correct;
 import static io.talestream.browser.Steps.line;
 import static io.talestream.browser.Steps.named;
 import static io.talestream.browser.Steps.patiently;
@@ -340,7 +339,9 @@ class ReadingIT extends BrowserFixture {
 
             String number = joined.getAttribute("data-index");
             Locator line = zeno.page.locator("li.line[data-index='" + number + "']");
-            correct(zeno, line.locator(".text").innerText()).fill("A corrected line.");
+            line.locator("button.at").focus();
+            line.getByRole(AriaRole.BUTTON, named("Correct line")).click();
+            zeno.page.getByLabel("Text of line").fill("A corrected line.");
             zeno.page.keyboard().press("Enter");
             assertThat(line).containsText("A corrected line.");
             assertThat(zeno.complaints()).isEmpty();

@@ -72,6 +72,7 @@ class DamagedItemTest {
             "proposal", // none
             "notice", // none
             "follows", // written by an earlier release
+            "visible", // the same
             "writtenBy", // never alone: without it there must be an engine
             "body", // version 1 had items without
             "status", // version 1; needed in a session
