@@ -190,6 +190,8 @@ function single(file: File, speakers?: number): object {
 }
 
 function start(sending: Sending, address: string, session: string): void {
+  // Two uploads of a session would each replace what the other has begun.
+  uploads[session]?.pause();
   uploads[session] = new Upload(sending, `${address}/audio`, session);
   void uploads[session]?.go();
 }

@@ -290,7 +290,10 @@ class BrowserIT extends BrowserFixture {
     }
 
     private static void fails(Person person, FilePayload recording, String reason) {
-        person.page.getByTestId("recording").setInputFiles(recording);
+        // The reason of the recording before it may be the same.
+        person.page.waitForResponse(
+                response -> response.url().endsWith("/uploaded"),
+                () -> person.page.getByTestId("recording").setInputFiles(recording));
         Locator failure = person.page.locator(".failed");
         assertThat(failure).containsText(reason, soon());
         assertThat(failure).containsText("A retry is unlikely to help");

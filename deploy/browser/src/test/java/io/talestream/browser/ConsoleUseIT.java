@@ -96,7 +96,8 @@ class ConsoleUseIT extends BrowserFixture {
             xena.page.reload();
             assertThat(links).hasCount(1);
             yuri.presses("Join");
-            yuri.seesHeading("Doors");
+            var joined = new Page.GetByRoleOptions().setName("Doors").setExact(true);
+            assertThat(yuri.page.getByRole(AriaRole.HEADING, joined)).isVisible();
             xena.page.waitForCondition(() -> !held.isEmpty());
             held.forEach(route -> route.fulfill(inOneChunk("member", "workspace")));
             assertThat(links).hasCount(0);
