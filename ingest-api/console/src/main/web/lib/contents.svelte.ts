@@ -37,6 +37,9 @@ export class SessionContents {
   private readonly id: string;
   private readonly address: string;
   private linesTag = '';
+  private requests = 0;
+  /** The newest request whose answer is shown. */
+  private shown = 0;
   private recording: string | undefined;
   private sound = '';
   private pause = FIRST_PAUSE;
@@ -54,9 +57,12 @@ export class SessionContents {
 
   /** Loads everything. A transcript that has not changed is kept. */
   async open(): Promise<void> {
+    const request = ++this.requests;
     let hasTranscript: boolean;
     try {
       const found = await get<SessionResults>(`${this.address}?include=transcript,summaries`);
+      if (request < this.shown) return;
+      this.shown = request;
       const { transcript, summaries, ...session } = found;
       table.put(session);
       this.summaries = summaries;
@@ -68,11 +74,12 @@ export class SessionContents {
       this.recording = recording;
       this.problem = undefined;
     } catch (e) {
+      if (request < this.shown) return;
       this.problem = e;
       this.isLoading = false;
       return;
     }
-    if (!hasTranscript) this.lines = undefined;
+    if (!hasTranscript) this.noLines();
     const audio = this.readAudio();
     if (hasTranscript) await this.readLines();
     this.isLoading = false;
@@ -96,9 +103,14 @@ export class SessionContents {
       this.lines = answer.value.utterances;
       this.linesTag = answer.etag;
     } catch (e) {
-      if (e instanceof Problem && e.status === 404) this.lines = undefined;
+      if (e instanceof Problem && e.status === 404) this.noLines();
       else this.problem = e;
     }
+  }
+
+  private noLines(): void {
+    this.lines = undefined;
+    this.linesTag = '';
   }
 
   /** Loads the transcript even if its version is known. */

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
@@ -27,6 +28,8 @@ import io.talestream.testing.time.Eventually;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -55,6 +58,7 @@ class BrowserIT extends BrowserFixture {
         }
         """;
 
+    private static final Pattern PART = Pattern.compile("/audio/[0-9]+[?]");
     private static final int PHONE = 360;
 
     @Test
@@ -307,6 +311,33 @@ class BrowserIT extends BrowserFixture {
         }
     }
 
+    @Test
+    void another_upload_of_a_session_stops_the_one_before_it() {
+        try (Person otis = person("Otis")) {
+            beginsWith(otis, "Two Tapes", "Takes", "First");
+            fails(otis, new FilePayload("noise.wav", "audio/wav", new byte[4_000]), "in a known format");
+            Queue<Route> held = new ConcurrentLinkedQueue<>();
+            otis.page.route(PART, held::add);
+            otis.presses("Upload another recording");
+            otis.page.getByTestId("recording").setInputFiles(RECORDING);
+            otis.page.waitForCondition(() -> !held.isEmpty());
+            otis.page.unroute(PART);
+            otis.presses("Upload another recording");
+            fails(otis, new FilePayload("more.wav", "audio/wav", new byte[8_000]), "in a known format");
+
+            Queue<String> started = new ConcurrentLinkedQueue<>();
+            otis.page.onRequest(request -> {
+                if (request.method().equals("POST") && request.url().endsWith("/audio")) {
+                    started.add(request.url());
+                }
+            });
+            held.forEach(Route::abort);
+            // An upload that is cut off tries again after a second.
+            otis.page.waitForTimeout(3_000);
+            assertThat(started).isEmpty();
+        }
+    }
+
     private static void fails(Person person, FilePayload recording, String reason) {
         // The reason of the recording before it may be the same.
         person.page.waitForResponse(
@@ -386,7 +417,7 @@ class BrowserIT extends BrowserFixture {
     /// Aborts the first part of the upload once.
     private static void cutOffOnce(Page page) {
         var isCut = new AtomicBoolean();
-        page.route(Pattern.compile("/audio/[0-9]+[?]"), route -> {
+        page.route(PART, route -> {
             if (route.request().method().equals("PUT") && isCut.compareAndSet(false, true)) {
                 route.abort();
             } else {

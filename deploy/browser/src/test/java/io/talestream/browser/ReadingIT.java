@@ -83,6 +83,31 @@ class ReadingIT extends BrowserFixture {
     }
 
     @Test
+    void an_answer_from_before_an_import_does_not_hide_the_transcript() {
+        try (Person milo = person("Milo")) {
+            beginsWith(milo, "Imports", "Tides", "First");
+            milo.seesHeading("No recording yet");
+            Queue<Runnable> held = new ConcurrentLinkedQueue<>();
+            milo.page.route(SESSION, route -> {
+                var options = new Route.FulfillOptions().setResponse(route.fetch());
+                held.add(() -> route.fulfill(options));
+            });
+            // Its event makes the page load the session again.
+            milo.presses("Edit");
+            milo.writes("Name", "Second");
+            milo.presses("Save");
+            milo.page.waitForCondition(() -> !held.isEmpty());
+            milo.page.unroute(SESSION);
+            milo.page.getByTestId("transcript").setInputFiles(transcript(3));
+            assertThat(line(milo, "Line 3.")).isVisible(patiently());
+
+            milo.page.waitForResponse(SESSION, () -> held.forEach(Runnable::run));
+            milo.page.evaluate("new Promise(done => setTimeout(done, 300))");
+            assertThat(line(milo, "Line 3.")).isVisible();
+        }
+    }
+
+    @Test
     void an_error_goes_away_by_itself_when_the_server_is_back() {
         try (Person piet = person("Piet")) {
             opens(piet, "Broken Pages", 3);
