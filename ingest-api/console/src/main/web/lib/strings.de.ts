@@ -545,6 +545,7 @@ export const german: Strings = {
     importPasted: 'Importieren',
     tracksAbout:
       'Eine Aufnahme mit einer Datei je Sprecher ist ein Ordner, mehrere Dateien auf einmal, oder ein ZIP wie das von Craig.',
+    attended: 'Wer war dabei?',
     speakers: 'Wie viele Personen sprechen?',
     speakersHint: 'Unterscheidet die Sprecher einer gemeinsamen Aufnahme. Ohne Angabe wird die Zahl geschätzt.',
     speakersRange: (most) => `Die Zahl der Personen muss zwischen 1 und ${number(most)} liegen.`,

@@ -535,6 +535,7 @@ const english = {
     importPasted: 'Import',
     tracksAbout:
       'A recording with one file for each speaker is a folder, several files at once, or a ZIP like those of Craig.',
+    attended: 'Who attended?',
     speakers: 'How many people speak?',
     speakersHint: 'Tells speakers apart in a recording of everybody. If empty, the number is estimated.',
     speakersRange: (most: number) => `The number of people who speak must be 1 to ${number(most)}.`,
