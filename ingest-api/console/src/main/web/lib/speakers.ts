@@ -3,9 +3,10 @@ import type { Member } from './types';
 
 export const MOST_SPEAKERS = 30;
 
-/** What is offered as the number of speakers: everybody, unless the workspace has one member only. */
-export function usualCount(members: readonly Member[]): string {
-  return members.length < 2 ? '' : String(Math.min(members.length, MOST_SPEAKERS));
+/** What is offered as the number of speakers: the members who attended, unless the workspace has one member only. */
+export function usualCount(members: readonly Member[], absent: readonly string[] = []): string {
+  const attended = members.filter((one) => !absent.includes(one.userId)).length;
+  return members.length < 2 || attended === 0 ? '' : String(Math.min(attended, MOST_SPEAKERS));
 }
 
 /** A typed number of speakers: `undefined` if it is to be estimated, `NaN` if it is none. */

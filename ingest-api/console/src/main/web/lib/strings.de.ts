@@ -294,11 +294,13 @@ export const german: Strings = {
     title: 'Sprachmodell',
     none: 'Kein Sprachmodell ist eingerichtet. Zusammenfassungen bestehen aus Sätzen des Transkripts, und nichts wird gesendet.',
     sent: (model, host) =>
-      `Zusammenfassungen schreibt das Modell ${model}. Dafür wird Text an ${host} gesendet, nach jeder Transkription und ` +
-      'wenn eine Zeile verborgen oder wieder gezeigt wird:',
+      `Zusammenfassungen und Antworten schreibt das Modell ${model}. Dafür wird Text an ${host} gesendet, nach jeder ` +
+      'Transkription, wenn eine Zeile verborgen oder wieder gezeigt wird, und wenn jemand eine Frage stellt:',
     gm: 'Für die Zusammenfassung der Spielleitung: alle Zeilen des Transkripts mit den Namen der Sprecher, auch verborgene, und das Glossar der Kampagne.',
     players:
       'Für die Zusammenfassung der Spieler: die Zeilen, die Spieler lesen können, und die Wörter des Glossars, die darin vorkommen.',
+    answers:
+      'Für die Antwort auf eine Frage: die Frage, die Fragen davor im Gespräch, und Zeilen, die ihr Verfasser lesen kann.',
     used: (month, tokens, cost, monthTokens, monthCost) =>
       `Verbraucht im Monat ${month}: ${number(tokens)}` +
       (monthTokens === undefined ? '' : ` von ${number(monthTokens)}`) +
@@ -545,6 +547,7 @@ export const german: Strings = {
     importPasted: 'Importieren',
     tracksAbout:
       'Eine Aufnahme mit einer Datei je Sprecher ist ein Ordner, mehrere Dateien auf einmal, oder ein ZIP wie das von Craig.',
+    attended: 'Wer war dabei?',
     speakers: 'Wie viele Personen sprechen?',
     speakersHint: 'Unterscheidet die Sprecher einer gemeinsamen Aufnahme. Ohne Angabe wird die Zahl geschätzt.',
     speakersRange: (most) => `Die Zahl der Personen muss zwischen 1 und ${number(most)} liegen.`,

@@ -292,10 +292,11 @@ const english = {
     title: 'Language model',
     none: 'No language model is configured. Summaries are made of sentences from the transcript, and nothing is sent.',
     sent: (model: string, host: string) =>
-      `Summaries are written by the model ${model}. For that, text is sent to ${host}, after each transcription and ` +
-      'when a line is hidden or shown again:',
+      `Summaries and answers are written by the model ${model}. For that, text is sent to ${host}, after each ` +
+      'transcription, when a line is hidden or shown again, and when somebody asks a question:',
     gm: 'For the GM summary: all lines of the transcript with the names of their speakers, hidden lines too, and the glossary of the campaign.',
     players: 'For the player summary: the lines that players can read, and the words of the glossary that occur in them.',
+    answers: 'For an answer to a question: the question, those before it in the conversation, and lines that its author can read.',
     used: (month: string, tokens: number, cost: number, monthTokens?: number, monthCost?: number) =>
       `Used in ${month}: ${number(tokens)} tokens` +
       (monthTokens === undefined ? '' : ` of ${number(monthTokens)}`) +
@@ -535,6 +536,7 @@ const english = {
     importPasted: 'Import',
     tracksAbout:
       'A recording with one file for each speaker is a folder, several files at once, or a ZIP like those of Craig.',
+    attended: 'Who attended?',
     speakers: 'How many people speak?',
     speakersHint: 'Tells speakers apart in a recording of everybody. If empty, the number is estimated.',
     speakersRange: (most: number) => `The number of people who speak must be 1 to ${number(most)}.`,

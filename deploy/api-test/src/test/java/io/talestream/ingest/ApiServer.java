@@ -1,5 +1,7 @@
 package io.talestream.ingest;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.talestream.contracts.id.Ids;
@@ -85,5 +87,18 @@ final class ApiServer {
 
     Client anonymous() {
         return new Client(server.getURI(), new UserId("anonymous"), "");
+    }
+
+    /// The write units that the server has used in its table. Every write uses some.
+    double writeUnits() {
+        return server
+                .getApplicationContext()
+                .getBean(MeterRegistry.class)
+                .find("talestream.dynamodb.units")
+                .tag("kind", "write")
+                .counters()
+                .stream()
+                .mapToDouble(Counter::count)
+                .sum();
     }
 }

@@ -140,7 +140,7 @@ class CanaryIT {
 
     @TestFactory
     Stream<DynamicTest> the_canary_is_hidden_from_players_and_visible_to_gms() {
-        var pipeline = new SearchPipeline(api);
+        var pipeline = SearchPipeline.of(api);
         var shared = Canary.on(api, pipeline);
         var calls = Route.ALL.stream()
                 .map(route -> dynamicTest(route.name(), () -> {
@@ -173,7 +173,7 @@ class CanaryIT {
                 + "{\"speaker\":\"Ada\",\"text\":\"Nothing at all, and so it was.\",\"start\":8000,\"end\":8900}";
         String with = twin(table, before + secret + after);
         String without = twin(table, before + after);
-        new SearchPipeline(api).run(new StoredSession(api, with).ref().workspace());
+        SearchPipeline.of(api).run(new StoredSession(api, with).ref().workspace());
 
         assertThat(views(table, with)).isEqualTo(views(table, without));
         assertThat(table.gm().get(with + "/transcript").is(200).each("utterances", "n"))
@@ -188,7 +188,7 @@ class CanaryIT {
     /// The model repeats every line that it gets, so a secret that reached it would be in the answer, too.
     @Test
     void no_secret_reaches_the_model_for_a_player() {
-        var canary = Canary.on(api, new SearchPipeline(api));
+        var canary = Canary.on(api, SearchPipeline.of(api));
         String word = canary.word();
         try (var chat = new ChatServer();
                 var asking = new AskingServer(chat)) {
@@ -311,7 +311,7 @@ class CanaryIT {
     /// A visible moment with the word, and two with another word: the word is the rarer one, unless hidden
     /// texts count.
     private void assertNoRankingDependsOnIt() {
-        Canary canary = Canary.on(api, new SearchPipeline(api));
+        Canary canary = Canary.on(api, SearchPipeline.of(api));
         String word = canary.word();
         String other = new StringBuilder(word).reverse().toString();
         for (Table own : List.of(Table.on(api), canary.table())) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.talestream.ingest.Client.Answer;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @MicronautTest
@@ -25,6 +24,9 @@ class ExportIT {
         gm.post(session + "/audio/uploaded", "").is(200);
         gm.put(table.path() + "/settings/rules", "", "{\"dice\":20}").is(201);
         gm.put(session + "/summaries/GM", "", "{\"text\":\"The heir lives.\"}").is(201);
+        table.player()
+                .post(table.path() + "/ask", "{\"question\":\"Who is the heir?\"}")
+                .is(200);
 
         Answer all = table.owner().get("/api/me/export").is(200);
 
@@ -37,12 +39,14 @@ class ExportIT {
         assertThat(all.each("entries", "kind").stream().filter("session"::equals))
                 .hasSize(2);
         assertThat(all.body())
-                .contains("Behind it is the heir.", "The heir lives.", session + "/audio/listen", "\"dice\":20");
-        for (Client other : List.of(table.player(), gm)) {
-            Answer own = other.get("/api/me/export").is(200);
-            assertThat(own.each("entries", "kind")).containsExactly("profile", "membership");
-            assertThat(own.text("entries.0.value.id")).isEqualTo(other.user().value());
-        }
+                .contains("Behind it is the heir.", "The heir lives.", session + "/audio/listen", "\"dice\":20")
+                .doesNotContain("Who is the heir?");
+        Answer players = table.player().get("/api/me/export").is(200);
+        assertThat(players.each("entries", "kind")).containsExactly("profile", "membership", "conversation");
+        assertThat(players.text("entries.2.value.questions.0.question")).isEqualTo("Who is the heir?");
+        Answer gms = gm.get("/api/me/export").is(200);
+        assertThat(gms.each("entries", "kind")).containsExactly("profile", "membership");
+        assertThat(gms.text("entries.0.value.id")).isEqualTo(gm.user().value());
         assertThat(table.outsider().get("/api/me/export").is(200).each("entries", "kind"))
                 .containsExactly("profile");
     }

@@ -73,7 +73,7 @@ class ProjectedIT {
 
     @Test
     void a_renamed_campaign_finds_its_sessions_by_the_new_name() {
-        var pipeline = new SearchPipeline(api);
+        var pipeline = SearchPipeline.of(api);
         String search = table.path() + "/search?q=";
         pipeline.run(key().workspace());
         assertThat(table.player().get(search + "tidewater").is(200).text("groups.0.session.campaignName"))

@@ -60,7 +60,7 @@ class SearchFuzzIT {
                     .is(200);
             var stored = new StoredSession(API, session);
             stored.tell("They sailed.", "They sailed. They fought. They won: a b c d e.");
-            new SearchPipeline(API).run(stored.ref().workspace());
+            SearchPipeline.of(API).run(stored.ref().workspace());
         }
     }
 

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -29,14 +30,24 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /// Brings changes of the table into the index the way the search group does: the table's stream, the product's decoder
-/// and the product's consumer. It runs in the test's thread, so that the index is up to date when it returns.
+/// and the product's consumer. It runs in the test's thread, so that the index is up to date when it returns. All tests
+/// of a table share one, which reads its stream once.
 final class SearchPipeline {
+    private static final Map<String, SearchPipeline> BY_TABLE = new ConcurrentHashMap<>();
+
     private final ApiServer api;
     private final StreamHistory stream;
     private final SearchConsumer consumer;
     private final Map<String, String> positions = new HashMap<>();
 
-    SearchPipeline(ApiServer api) {
+    /// Changes that were read and not applied, by partition.
+    private final Map<String, List<Change.Decoded>> pending = new HashMap<>();
+
+    static SearchPipeline of(ApiServer api) {
+        return BY_TABLE.computeIfAbsent(api.table, _ -> new SearchPipeline(api));
+    }
+
+    private SearchPipeline(ApiServer api) {
         this.api = api;
         DynamoDb dynamo = Engines.dynamo();
         String arn = dynamo.client()
@@ -50,18 +61,16 @@ final class SearchPipeline {
     }
 
     /// Applies the changes of a workspace since the last call.
-    void run(WorkspaceId workspace) {
-        List<Change.Decoded> changes = new ArrayList<>();
+    synchronized void run(WorkspaceId workspace) {
         for (ChangeRecord record : records()) {
-            switch (ChangeDecoder.decode(record)) {
-                case Change.Decoded change
-                when change.key().pk().equals("WORKSPACE#" + workspace.value())
-                        && consumer.interests().contains(change.key().type()) -> changes.add(change);
-                case Change.Decoded _, Change.Unreadable _ -> {
-                    // Changes of other tests are skipped.
-                }
+            if (ChangeDecoder.decode(record) instanceof Change.Decoded change
+                    && consumer.interests().contains(change.key().type())) {
+                pending.computeIfAbsent(change.key().pk(), _ -> new ArrayList<>())
+                        .add(change);
             }
         }
+        List<Change.Decoded> changes =
+                Optional.ofNullable(pending.remove("WORKSPACE#" + workspace.value())).orElse(List.of());
         assertThat(consumer.applyAll(changes)).isNotEmpty().noneMatch(Answer.Refused.class::isInstance);
         new JsonCalls(api.index)
                 .post("/" + new SearchIndex(api.index).writeAlias() + "/_refresh", Map.of(), new byte[0])

@@ -97,6 +97,13 @@ class BrowserIT extends BrowserFixture {
 
             session(ada, "Landfall");
             look(ada, "empty-session");
+            Locator speakers = ada.page.getByLabel("How many people speak?");
+            assertThat(speakers).hasValue("2");
+            Locator attended = ada.page.getByRole(AriaRole.CHECKBOX, new Page.GetByRoleOptions().setName("Bo"));
+            attended.uncheck();
+            assertThat(speakers).hasValue("1");
+            attended.check();
+            assertThat(speakers).hasValue("2");
             cutOffOnce(ada.page);
             ada.page.getByTestId("recording").setInputFiles(RECORDING);
             ada.seesHeading("Transcribing…");

@@ -101,7 +101,13 @@ public final class LocalSystem implements AutoCloseable {
 
     /// Its operator is the user who started this process.
     public static LocalSystem start(Path directory, int port, Consumer<String> progress) {
-        return start(directory, port, Set.of(), Set.of(OperatorsOption.starter()), Map.of(), progress);
+        return start(directory, port, Map.of(), progress);
+    }
+
+    /// @param environment as below
+    public static LocalSystem start(
+            Path directory, int port, Map<String, String> environment, Consumer<String> progress) {
+        return start(directory, port, Set.of(), Set.of(OperatorsOption.starter()), environment, progress);
     }
 
     /// @param names host names of the API besides those of the loopback address

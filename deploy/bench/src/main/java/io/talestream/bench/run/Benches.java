@@ -7,7 +7,6 @@ import io.talestream.bench.migration.MigrationBench;
 import io.talestream.bench.parser.ParserBench;
 import io.talestream.bench.quality.QualityBench;
 import io.talestream.bench.search.SearchBench;
-import io.talestream.bench.speech.SpeakersBench;
 import io.talestream.bench.speech.SpeechBench;
 import io.talestream.bench.speech.TracksBench;
 import io.talestream.bench.summaries.SummariesBench;
@@ -29,13 +28,12 @@ public final class Benches {
             case "parser" -> ParserBench.main(rest);
             case "quality" -> QualityBench.main(rest);
             case "search" -> SearchBench.main(rest);
-            case "speakers" -> SpeakersBench.main(rest);
             case "speech" -> SpeechBench.main(rest);
             case "summaries" -> SummariesBench.main(rest);
             case "tracks" -> TracksBench.main(rest);
             default ->
                 throw new IllegalArgumentException(
-                        "-Dbench is http, stream, rename, migration, parser, quality, search, speakers, speech,"
+                        "-Dbench is http, stream, rename, migration, parser, quality, search, speech,"
                                 + " summaries or tracks, not "
                                 + args[0]);
         }

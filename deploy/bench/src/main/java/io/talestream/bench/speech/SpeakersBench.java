@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
 /// Tells the speakers of mixed human voices apart, with their number given and estimated, and names them by profiles
 /// that were made of other parts of the recordings. Everything but the recognition of words is that of the embedded
 /// engine: speech is cut into words of 0.3 s.
-public final class SpeakersBench {
+final class SpeakersBench {
     private static final int MOST_SPEAKERS = 6;
     private static final int WORD_MS = 300;
 
@@ -51,30 +51,21 @@ public final class SpeakersBench {
     private final ModelCache models;
     private final Path folder;
 
-    private SpeakersBench(WhisperSettings settings) throws IOException {
+    SpeakersBench(WhisperSettings settings) throws IOException {
         this.settings = settings;
         this.models = new ModelCache(settings.models(), settings.npm());
         this.folder = Files.createTempDirectory("speakers");
     }
 
-    public static void main(String[] args) throws IOException {
-        String cache = System.getProperty("talestream.cache", "");
-        var settings = WhisperSettings.in(cache.isBlank() ? WhisperSettings.usualCache() : Path.of(cache));
-        System.out.println(new SpeakersBench(settings).run(Integer.parseInt(args[1])));
-        System.exit(0);
-    }
-
-    private Results run(int rounds) throws IOException {
+    void run(Results results, int rounds) throws IOException {
         List<float[]> voices = HumanVoices.load(models);
         List<VoiceProfile> profiles = new ArrayList<>();
         for (int i = 0; i < voices.size(); i++) {
             profiles.add(profile(i, voices.get(i)));
         }
-        var results = new Results();
         for (int count = 2; count <= MOST_SPEAKERS; count++) {
             measure(results, voices, profiles, count, rounds);
         }
-        return results;
     }
 
     private void measure(Results results, List<float[]> voices, List<VoiceProfile> profiles, int count, int rounds)

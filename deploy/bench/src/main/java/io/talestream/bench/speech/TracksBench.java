@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Transcribes a conversation of five people with the embedded engine: as one file, and as one track for each of them,
-/// without and with voice activity detection.
+/// without and with voice activity detection. Then tells the speakers of one file apart.
 public final class TracksBench {
     private static final int SPEAKERS = 5;
 
@@ -61,6 +61,7 @@ public final class TracksBench {
             measure(results.row("one file" + how), talk, mixed, skipsPauses);
             measure(results.row("five tracks" + how), talk, tracks, skipsPauses);
         }
+        new SpeakersBench(settings).run(results, rounds);
         return results;
     }
 

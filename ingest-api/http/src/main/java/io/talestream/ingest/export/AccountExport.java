@@ -23,6 +23,7 @@ import io.talestream.ingest.transcripts.TranscriptReading;
 import io.talestream.ingest.workspaces.MyWorkspaceView;
 import io.talestream.ingest.workspaces.WorkspaceView;
 import io.talestream.store.Campaigns;
+import io.talestream.store.Conversations;
 import io.talestream.store.Items;
 import io.talestream.store.Members;
 import io.talestream.store.Sessions;
@@ -55,6 +56,7 @@ record AccountExport(
         Items items,
         Campaigns campaigns,
         Sessions sessions,
+        Conversations conversations,
         TranscriptReading transcripts,
         JsonMapper json) {
     private static final int A_PAGE = 50;
@@ -104,6 +106,11 @@ record AccountExport(
             WorkspaceId id = seat.value().workspace();
             List<Supplier<InputStream>> pieces = new ArrayList<>();
             pieces.add(() -> entry("membership", Map.of(), MyWorkspaceView.of(seat)));
+            pieces.add(list(
+                    "conversation",
+                    Map.of("workspace", id.value()),
+                    page -> conversations.listNewestFirst(id, seat.value().user(), page),
+                    QuestionsView::of));
             if (access.allows(id, seat.value().user(), Action.RUN_THE_WORKSPACE)) {
                 pieces.addAll(contents(id));
             }

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 /// their names, whose bytes do not occur elsewhere.
 ///
 /// @param bytes all files, one after the other
-record KaldiModel(ByteBuffer bytes) {
+/// @param text the same, a character for each byte
+record KaldiModel(ByteBuffer bytes, String text) {
     private static final String END = "</Nnet3> ";
 
     /// A matrix, row after row.
@@ -41,7 +42,8 @@ record KaldiModel(ByteBuffer bytes) {
     }
 
     static KaldiModel of(byte[] bytes) {
-        return new KaldiModel(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN));
+        return new KaldiModel(
+                ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN), new String(bytes, StandardCharsets.ISO_8859_1));
     }
 
     Matrix matrix(String component, String field) {
@@ -61,10 +63,7 @@ record KaldiModel(ByteBuffer bytes) {
     float[] textVector() {
         int start = after("[", after(END, 0));
         int end = after("]", start) - 1;
-        byte[] text = new byte[end - start];
-        bytes.get(start, text);
-        List<Float> values = Stream.of(
-                        new String(text, StandardCharsets.US_ASCII).strip().split("\\s+"))
+        List<Float> values = Stream.of(text.substring(start, end).strip().split("\\s+"))
                 .map(Float::valueOf)
                 .toList();
         float[] vector = new float[values.size()];
@@ -104,21 +103,18 @@ record KaldiModel(ByteBuffer bytes) {
     }
 
     private int expected(String token, int at) {
-        if (after(token, at) != at + token.length()) {
+        if (!text.startsWith(token, at)) {
             throw unreadable("no %sat byte %d".formatted(token, at));
         }
         return at + token.length();
     }
 
     private int after(String token, int from) {
-        byte[] wanted = token.getBytes(StandardCharsets.US_ASCII);
-        ByteBuffer mark = ByteBuffer.wrap(wanted);
-        for (int at = from; at + wanted.length <= bytes.capacity(); at++) {
-            if (bytes.get(at) == wanted[0] && bytes.slice(at, wanted.length).equals(mark)) {
-                return at + wanted.length;
-            }
+        int at = text.indexOf(token, from);
+        if (at < 0) {
+            throw unreadable("no " + token);
         }
-        throw unreadable("no " + token);
+        return at + token.length();
     }
 
     private static TranscriptionFailed unreadable(String what) {
