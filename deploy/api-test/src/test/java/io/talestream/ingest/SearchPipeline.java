@@ -69,8 +69,8 @@ final class SearchPipeline {
                         .add(change);
             }
         }
-        List<Change.Decoded> changes =
-                Optional.ofNullable(pending.remove("WORKSPACE#" + workspace.value())).orElse(List.of());
+        List<Change.Decoded> changes = Optional.ofNullable(pending.remove("WORKSPACE#" + workspace.value()))
+                .orElse(List.of());
         assertThat(consumer.applyAll(changes)).isNotEmpty().noneMatch(Answer.Refused.class::isInstance);
         new JsonCalls(api.index)
                 .post("/" + new SearchIndex(api.index).writeAlias() + "/_refresh", Map.of(), new byte[0])

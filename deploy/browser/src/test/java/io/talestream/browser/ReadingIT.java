@@ -90,14 +90,17 @@ class ReadingIT extends BrowserFixture {
             Queue<Runnable> held = new ConcurrentLinkedQueue<>();
             milo.page.route(SESSION, route -> {
                 var options = new Route.FulfillOptions().setResponse(route.fetch());
-                held.add(() -> route.fulfill(options));
+                if (held.isEmpty()) {
+                    held.add(() -> route.fulfill(options));
+                } else {
+                    route.fulfill(options);
+                }
             });
             // Its event makes the page load the session again.
             milo.presses("Edit");
             milo.writes("Name", "Second");
             milo.presses("Save");
             milo.page.waitForCondition(() -> !held.isEmpty());
-            milo.page.unroute(SESSION);
             milo.page.getByTestId("transcript").setInputFiles(transcript(3));
             assertThat(line(milo, "Line 3.")).isVisible(patiently());
 

@@ -104,7 +104,7 @@ public final class LocalSystem implements AutoCloseable {
         return start(directory, port, Map.of(), progress);
     }
 
-    /// @param environment as below
+    /// As [#start(Path, int, Consumer)], with variables of the environment.
     public static LocalSystem start(
             Path directory, int port, Map<String, String> environment, Consumer<String> progress) {
         return start(directory, port, Set.of(), Set.of(OperatorsOption.starter()), environment, progress);

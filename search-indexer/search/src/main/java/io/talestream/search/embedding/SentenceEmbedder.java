@@ -8,6 +8,7 @@ import ai.onnxruntime.OrtSession;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.talestream.contracts.onnx.OnnxEnvironment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.FloatBuffer;
@@ -88,6 +89,7 @@ public final class SentenceEmbedder {
     private static Loaded load() {
         try (var options = new OrtSession.SessionOptions()) {
             var environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR);
+            OnnxEnvironment.keepOpen();
             options.setIntraOpNumThreads(1);
             options.setInterOpNumThreads(1);
             return new Loaded(environment, environment.createSession(resource(NETWORK), options), pieces());

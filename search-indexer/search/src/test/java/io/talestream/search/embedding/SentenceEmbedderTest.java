@@ -3,9 +3,12 @@ package io.talestream.search.embedding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.talestream.testing.process.ChildProcess;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SentenceEmbedderTest {
     private final SentenceEmbedder embedder = SentenceEmbedder.shared();
@@ -37,6 +40,15 @@ class SentenceEmbedderTest {
     void a_text_of_any_length_and_any_characters_has_an_embedding() {
         for (String text : List.of("", " ", "\uD800", "龍が来た", "a".repeat(5_000), "Ünïcödé! ".repeat(500), "\u0000")) {
             assertThat(embedder.embed(text).bytes()).isEqualTo(384);
+        }
+    }
+
+    @Test
+    void a_text_is_embedded_while_the_process_ends(@TempDir Path directory) {
+        var program = new ProcessBuilder().directory(directory.toFile());
+        try (var process = ChildProcess.java(program, List.of(), EmbedderAtExit.class.getName(), List.of())) {
+            assertThat(process.exitCode()).as(process::output).isZero();
+            assertThat(process.output()).contains("embedded");
         }
     }
 }

@@ -5,6 +5,7 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
+import io.talestream.contracts.onnx.OnnxEnvironment;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
@@ -52,6 +53,7 @@ public final class VoiceActivity implements AutoCloseable {
     public VoiceActivity(Path model) {
         try {
             var env = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR);
+            OnnxEnvironment.keepOpen();
             try (var options = new OrtSession.SessionOptions()) {
                 options.setIntraOpNumThreads(1);
                 options.setInterOpNumThreads(1);
