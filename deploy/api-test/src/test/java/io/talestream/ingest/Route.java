@@ -298,7 +298,7 @@ record Route(
 
     /// It changes the caller in every workspace.
     boolean isAboutTheCaller() {
-        return name().equals("DELETE /api/me");
+        return name().equals("DELETE /api/me") || template.equals("/api/me/export");
     }
 
     boolean isPublic() {

@@ -12,9 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -26,13 +27,14 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledSystemIT {
     private static final int PLAYERS = 2;
     private static final int LINES = 40;
+    private static final long PAUSE_MS = 200;
 
     @TempDir
     private Path directory = Path.of("replaced by JUnit");
 
     private final Disruptions disruptions = new Disruptions();
     private final AtomicInteger begun = new AtomicInteger();
-    private final AtomicBoolean stop = new AtomicBoolean();
+    private final CountDownLatch stop = new CountDownLatch(1);
 
     /// The acknowledged sessions, each by its unique word.
     private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
@@ -79,7 +81,7 @@ class KilledSystemIT {
                 int before = acknowledged.size();
                 Eventually.until("clients go on posting", () -> acknowledged.size() > before);
             } finally {
-                stop.set(true);
+                stop.countDown();
             }
             for (Future<?> each : playing) {
                 each.get();
@@ -88,12 +90,14 @@ class KilledSystemIT {
         }
     }
 
-    private void play(PatientClient ada) {
-        while (!stop.get()) {
+    /// With pauses: all that is posted is searched for in the end.
+    private int play(PatientClient ada) throws InterruptedException {
+        do {
             String word = "heron" + begun.incrementAndGet();
             String said = "GM: A %s rises from the reeds.\n".formatted(word) + "Tom: We wade on.\n".repeat(LINES);
             acknowledged.put(word, ada.posts("Night of the " + word, said));
-        }
+        } while (!stop.await(PAUSE_MS, TimeUnit.MILLISECONDS));
+        return begun.get();
     }
 
     private void awaitTheMiddleOfIndexing(PatientClient ada) {

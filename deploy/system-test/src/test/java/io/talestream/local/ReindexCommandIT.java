@@ -57,8 +57,8 @@ class ReindexCommandIT {
                     .contains(services.name() + "-m5-000001 is the live index")
                     .containsPattern("Transcript +" + SESSIONS + "\\b");
             try (var people = new ScheduledThreadPoolExecutor(2)) {
-                var _ = people.scheduleWithFixedDelay(() -> search(table), 0, 100, TimeUnit.MILLISECONDS);
-                var _ = people.scheduleWithFixedDelay(() -> play(table), 0, 500, TimeUnit.MILLISECONDS);
+                var _ = people.scheduleWithFixedDelay(() -> search(table), 0, 250, TimeUnit.MILLISECONDS);
+                var _ = people.scheduleWithFixedDelay(() -> play(table), 0, 2_000, TimeUnit.MILLISECONDS);
                 operate();
             }
             assertThat(wrong).isEmpty();
