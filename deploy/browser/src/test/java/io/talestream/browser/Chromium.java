@@ -4,6 +4,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.ReducedMotion;
 import com.microsoft.playwright.options.ServiceWorkerPolicy;
 import java.io.File;
 import java.nio.file.Files;
@@ -87,8 +88,10 @@ final class Chromium implements AutoCloseable {
         return personAt(name, Person.window());
     }
 
-    /// Without a service worker, unless the options allow it: its requests could not be intercepted.
+    /// Without a service worker, unless the options allow it: its requests could not be intercepted. Without
+    /// animations, which take most of a processor where there is no graphics card.
     Person personAt(String name, Browser.NewContextOptions window) {
+        window.setReducedMotion(ReducedMotion.REDUCE);
         if (window.serviceWorkers == null) {
             window.setServiceWorkers(ServiceWorkerPolicy.BLOCK);
         }
