@@ -5,6 +5,7 @@ import io.talestream.bench.RenameBench;
 import io.talestream.bench.StreamBench;
 import io.talestream.bench.migration.MigrationBench;
 import io.talestream.bench.parser.ParserBench;
+import io.talestream.bench.peers.PeersBench;
 import io.talestream.bench.quality.QualityBench;
 import io.talestream.bench.search.SearchBench;
 import io.talestream.bench.speech.SpeakersBench;
@@ -27,6 +28,7 @@ public final class Benches {
             case "rename" -> RenameBench.main(rest);
             case "migration" -> MigrationBench.main(rest);
             case "parser" -> ParserBench.main(rest);
+            case "peers" -> PeersBench.main(rest);
             case "quality" -> QualityBench.main(rest);
             case "search" -> SearchBench.main(rest);
             case "speakers" -> SpeakersBench.main(rest);
@@ -35,8 +37,8 @@ public final class Benches {
             case "tracks" -> TracksBench.main(rest);
             default ->
                 throw new IllegalArgumentException(
-                        "-Dbench is http, stream, rename, migration, parser, quality, search, speakers, speech,"
-                                + " summaries or tracks, not "
+                        "-Dbench is http, stream, rename, migration, parser, peers, quality, search, speakers,"
+                                + " speech, summaries or tracks, not "
                                 + args[0]);
         }
     }
