@@ -68,7 +68,7 @@ public final class PeersBench {
                             index.writeAlias(),
                             Files.createTempDirectory("bench-" + kind.label).toString());
                     Figures figures = new PeerRun(kind, connection, written, index).run(following, isKilled);
-                    System.err.println(figures);
+                    System.err.printf("%s: %.0f changes a second%n", kind.label, perSecond(figures));
                     all.add(figures);
                     index.drop();
                 }
