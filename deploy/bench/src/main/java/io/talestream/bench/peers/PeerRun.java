@@ -19,6 +19,7 @@ final class PeerRun {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final int QUIET_LOOKS = 40;
+    private static final long CPU_RESOLUTION_MILLIS = 10;
     private static final int MOST_WRITES_AROUND_KILL = 5_000;
 
     private final PeerKind kind;
@@ -43,8 +44,9 @@ final class PeerRun {
     /// @param rest the changes after these
     /// @param cpu processor time for these
     record Backlog(Duration toFirst, Rate rest, Duration cpu) {
+        /// At least the resolution of the processor time.
         double cpuSecondsPerThousand() {
-            return cpu.toMillis() / (double) rest.count();
+            return Math.max(CPU_RESOLUTION_MILLIS, cpu.toMillis()) / (double) rest.count();
         }
     }
 
@@ -72,6 +74,15 @@ final class PeerRun {
             var redelivery = content.compare(changes.versions());
             notePeak();
             return new Figures(kind, backlogSize, backlog, found, peakBytes, kill, redelivery);
+        } finally {
+            process.close();
+        }
+    }
+
+    /// Catches up only.
+    void warmUp() {
+        try {
+            awaitOperations(changes.count());
         } finally {
             process.close();
         }

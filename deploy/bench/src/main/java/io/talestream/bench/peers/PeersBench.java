@@ -32,6 +32,10 @@ public final class PeersBench {
     private static final boolean IS_KILLED = Boolean.parseBoolean(System.getProperty("bench.kill", "true"));
     private static final double MB = 1024 * 1024;
 
+    private interface PeerStart {
+        PeerRun run(PeerKind kind, BenchIndex index) throws IOException;
+    }
+
     private PeersBench() {}
 
     public static void main(String[] args) throws IOException {
@@ -59,15 +63,24 @@ public final class PeersBench {
                 var engine = EmbeddedOpenSearch.temporary();
                 OpenTable table = BenchTable.open(dynamo.endpoint(), s3.endpoint())) {
             var written = new TableChanges(table, changes);
-            for (PeerKind kind : peers) {
-                try (var index = new BenchIndex(engine, kind.label)) {
-                    var connection = new PeerConnection(
+            PeerStart start = (kind, index) -> new PeerRun(
+                    kind,
+                    new PeerConnection(
                             dynamo.endpoint(),
                             s3.endpoint(),
                             engine.endpoint(),
                             index.writeAlias(),
-                            Files.createTempDirectory("bench-" + kind.label).toString());
-                    Figures figures = new PeerRun(kind, connection, written, index).run(following, isKilled);
+                            Files.createTempDirectory("bench-" + kind.label).toString()),
+                    written,
+                    index);
+            // Otherwise the first consumer would wait for engines that are not compiled yet.
+            try (var index = new BenchIndex(engine, "warm-up")) {
+                start.run(PeerKind.BARE, index).warmUp();
+                index.drop();
+            }
+            for (PeerKind kind : peers) {
+                try (var index = new BenchIndex(engine, kind.label)) {
+                    Figures figures = start.run(kind, index).run(following, isKilled);
                     System.err.printf("%s: %.0f changes a second%n", kind.label, perSecond(figures));
                     all.add(figures);
                     index.drop();
