@@ -55,15 +55,15 @@ final class CamelRoute implements Peer {
     }
 
     private static void toOperation(Exchange exchange) {
-        exchange.getMessage().setBody(operation(RecordDocument.of(exchange.getMessage().getBody(Record.class))));
+        exchange.getMessage()
+                .setBody(operation(RecordDocument.of(exchange.getMessage().getBody(Record.class))));
     }
 
     private static BulkOperationVariant operation(RecordDocument document) {
         return document.source()
                 .<BulkOperationVariant>map(source -> IndexOperation.of(
                         o -> o.id(document.id()).routing(document.routing()).document(source)))
-                .orElseGet(
-                        () -> DeleteOperation.of(o -> o.id(document.id()).routing(document.routing())));
+                .orElseGet(() -> DeleteOperation.of(o -> o.id(document.id()).routing(document.routing())));
     }
 
     @Override

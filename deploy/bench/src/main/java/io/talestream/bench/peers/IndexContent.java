@@ -24,7 +24,7 @@ final class IndexContent {
         this.path = "/" + index.open().name();
     }
 
-    /// What is wrong in the index.
+    /// The differences between an index and the table.
     ///
     /// @param lost items without a document
     /// @param stale documents of another version than that of the item
@@ -45,9 +45,7 @@ final class IndexContent {
 
     /// The successful writes and deletes of documents since the index exists.
     long operations() {
-        JsonNode all = calls.get(path + "/_stats/indexing", Map.of())
-                .orThrow()
-                .at("/_all/primaries/indexing");
+        JsonNode all = calls.get(path + "/_stats/indexing", Map.of()).orThrow().at("/_all/primaries/indexing");
         return all.path("index_total").asLong() + all.path("delete_total").asLong();
     }
 
@@ -80,7 +78,8 @@ final class IndexContent {
             query.putArray("search_after").add(after);
         }
         @Nullable String last = null;
-        for (JsonNode hit : calls.post(path + "/_search", Map.of(), query).orThrow().at("/hits/hits")) {
+        for (JsonNode hit :
+                calls.post(path + "/_search", Map.of(), query).orThrow().at("/hits/hits")) {
             JsonNode source = hit.path("_source");
             versions.put(hit.path("_id").asText(), source.path(Fields.VERSION).asLong());
             last = Objects.requireNonNull(source.path(Fields.ITEM).asText());

@@ -51,8 +51,7 @@ final class KclSample implements Peer {
                 .build();
         var configs = new ConfigsBuilder(
                 StreamsSchedulerFactory.createSingleStreamTracker(
-                        arn,
-                        InitialPositionInStreamExtended.newInitialPosition(InitialPositionInStream.TRIM_HORIZON)),
+                        arn, InitialPositionInStreamExtended.newInitialPosition(InitialPositionInStream.TRIM_HORIZON)),
                 APPLICATION,
                 adapter,
                 leases,

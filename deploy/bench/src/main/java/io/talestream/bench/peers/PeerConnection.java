@@ -72,8 +72,8 @@ record PeerConnection(URI dynamodb, URI s3, URI opensearch, String index, String
     }
 
     JsonCalls calls() {
-        return new JsonCalls(OpenIndex.at(
-                SearchSettings.local(opensearch, OpenTable.NAME, user(), password()), PATIENCE));
+        return new JsonCalls(
+                OpenIndex.at(SearchSettings.local(opensearch, OpenTable.NAME, user(), password()), PATIENCE));
     }
 
     static String arn(DynamoDbStreamsClient streams) {

@@ -115,8 +115,7 @@ final class PeerRun {
         freshness.awaitOne();
         var recovered = Duration.ofNanos(System.nanoTime() - start);
         awaitQuiet();
-        return new Kill(
-                recovered, content.operations() - changes.count(), content.compare(changes.versions()));
+        return new Kill(recovered, content.operations() - changes.count(), content.compare(changes.versions()));
     }
 
     private void notePeak() {

@@ -19,7 +19,8 @@ record RecordBulk(JsonCalls calls, String index) {
         }
         var lines = new ByteArrayOutputStream();
         records.stream().map(RecordDocument::of).forEach(document -> append(document, lines));
-        boolean hasErrors = calls.postLines("/" + index + "/_bulk", Map.of("filter_path", "errors"), lines.toByteArray())
+        boolean hasErrors = calls.postLines(
+                        "/" + index + "/_bulk", Map.of("filter_path", "errors"), lines.toByteArray())
                 .orThrow()
                 .path("errors")
                 .asBoolean();
