@@ -60,6 +60,11 @@ public final class BenchIndex implements AutoCloseable {
                 .asLong();
     }
 
+    /// The alias for writes.
+    public String writeAlias() {
+        return written;
+    }
+
     /// Sends a bulk made by [Lines], several in parallel. Blocks while too many are in flight, which bounds the memory.
     public void send(byte[] lines) {
         sends.run(() -> sendNow(lines));

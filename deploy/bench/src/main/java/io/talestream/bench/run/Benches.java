@@ -5,6 +5,7 @@ import io.talestream.bench.RenameBench;
 import io.talestream.bench.StreamBench;
 import io.talestream.bench.migration.MigrationBench;
 import io.talestream.bench.parser.ParserBench;
+import io.talestream.bench.peers.PeersBench;
 import io.talestream.bench.quality.QualityBench;
 import io.talestream.bench.search.SearchBench;
 import io.talestream.bench.speech.SpeechBench;
@@ -26,6 +27,7 @@ public final class Benches {
             case "rename" -> RenameBench.main(rest);
             case "migration" -> MigrationBench.main(rest);
             case "parser" -> ParserBench.main(rest);
+            case "peers" -> PeersBench.main(rest);
             case "quality" -> QualityBench.main(rest);
             case "search" -> SearchBench.main(rest);
             case "speech" -> SpeechBench.main(rest);
@@ -33,7 +35,7 @@ public final class Benches {
             case "tracks" -> TracksBench.main(rest);
             default ->
                 throw new IllegalArgumentException(
-                        "-Dbench is http, stream, rename, migration, parser, quality, search, speech,"
+                        "-Dbench is http, stream, rename, migration, parser, peers, quality, search, speech,"
                                 + " summaries or tracks, not "
                                 + args[0]);
         }

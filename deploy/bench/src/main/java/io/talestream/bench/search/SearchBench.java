@@ -7,14 +7,21 @@ import io.talestream.bench.Rate;
 import io.talestream.bench.Results;
 import io.talestream.bench.Rounds;
 import io.talestream.bench.index.BenchIndex;
+import io.talestream.bench.index.Freshness;
 import io.talestream.bench.index.Lines;
 import io.talestream.bench.sessions.Questions;
 import io.talestream.bench.sessions.SampleLibrary;
 import io.talestream.bench.sessions.SampleSession;
 import io.talestream.bench.sessions.SampleSessions;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.ref.SessionId;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.table.codec.ItemCodecs;
+import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.indexer.SearchConsumer;
+import io.talestream.search.document.DocumentIds;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +36,7 @@ public final class SearchBench {
     private static final int TURNS_A_ROUND = 50_000;
 
     private static final int WRITES = 300;
+    private static final Duration BETWEEN_WRITES = Duration.ofMillis(50);
 
     private final EmbeddedOpenSearch engine;
     private final Load load;
@@ -59,7 +67,7 @@ public final class SearchBench {
                 var bare = new BenchIndex(engine, "bare");
                 var _ = table.start(
                         SearchConsumer.NAME, new SearchConsumer(index.open(), table.bucket(), SearchConsumer.USUAL))) {
-            var freshness = new Freshness(table, index);
+            var freshness = new Freshness(() -> write(table), index, BETWEEN_WRITES);
             freshness.awaitOne();
             List<SampleSession> few = sessions.subList(0, Math.min(WARM_UP_SESSIONS, sessions.size()));
             Rounds.warmUp(() -> {
@@ -76,6 +84,12 @@ public final class SearchBench {
             bare.drop();
             index.drop();
         }
+    }
+
+    private static String write(BenchTable table) {
+        var session = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
+        table.put(ItemCodecs.SESSION, BenchTable.session(session));
+        return DocumentIds.session(session);
     }
 
     /// Indexes the sessions, new in each round, from the table through the product's running consumer group. The time

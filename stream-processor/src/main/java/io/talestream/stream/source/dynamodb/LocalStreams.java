@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.Shard;
 /// Makes the streams of DynamoDB Local usable by the adapter. The adapter rejects the region in its ARNs, so it
 /// gets ARNs with another region, which are translated back in requests. DynamoDB Local returns no children for a
 /// child-shard query, so all shards are requested and filtered.
-final class LocalStreams implements ExecutionInterceptor {
+public final class LocalStreams implements ExecutionInterceptor {
     private static final String LOCAL_REGION = ":ddblocal:";
     private static final String REGION = ":us-east-1:";
     private static final ExecutionAttribute<String> PARENT = new ExecutionAttribute<>("talestream.children-of");
@@ -25,7 +25,7 @@ final class LocalStreams implements ExecutionInterceptor {
         return streamArn.contains(LOCAL_REGION);
     }
 
-    static String forAdapter(String streamArn) {
+    public static String forAdapter(String streamArn) {
         return streamArn.replace(LOCAL_REGION, REGION);
     }
 

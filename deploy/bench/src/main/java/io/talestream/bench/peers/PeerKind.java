@@ -1,0 +1,26 @@
+package io.talestream.bench.peers;
+
+import java.util.function.Function;
+
+/// The consumers that are compared.
+enum PeerKind {
+    BARE("bare", BareLoop::new),
+    TALESTREAM("talestream", SearchGroup::new),
+    CAMEL("camel", CamelRoute::new),
+    KCL("kcl", KclSample::new);
+
+    /// The name in the results, also that of the index.
+    final String label;
+
+    private final Function<PeerConnection, Peer> started;
+
+    PeerKind(String label, Function<PeerConnection, Peer> started) {
+        this.label = label;
+        this.started = started;
+    }
+
+    /// Starts it in this process.
+    Peer start(PeerConnection connection) {
+        return started.apply(connection);
+    }
+}
