@@ -20,16 +20,13 @@ import java.util.Optional;
 /// write to the table, of a user or of the projector, takes effect in the next response.
 @Singleton
 public final class Outlines {
-    /// The number of cached lines in all workspaces: 1,000 workspaces with 250 sessions each, about 100 MB.
-    static final int MOST_LINES = 250_000;
+    /// The number of cached entries in all workspaces, each of some hundred bytes: 1,000 workspaces with 250 sessions.
+    private static final int MOST_ENTRIES = 250_000;
 
     /// With more changes than this, the workspace is read in full instead.
     static final int MOST_NEWS = 50;
 
-    private final Cache<WorkspaceId, OutlineState> known = Caffeine.newBuilder()
-            .maximumWeight(MOST_LINES)
-            .weigher((WorkspaceId _, OutlineState state) -> 1 + state.lines().size())
-            .build();
+    private final Cache<WorkspaceId, OutlineState> known = cache(MOST_ENTRIES);
     private final WholeWorkspace whole;
     private final ChangeFeed feed;
     private final Clock clock;
@@ -38,6 +35,14 @@ public final class Outlines {
         this.whole = whole;
         this.feed = feed;
         this.clock = clock;
+    }
+
+    /// Bounds the entries, not the workspaces: a workspace can have any number of sessions.
+    static Cache<WorkspaceId, OutlineState> cache(int mostEntries) {
+        return Caffeine.newBuilder()
+                .maximumWeight(mostEntries)
+                .weigher((WorkspaceId _, OutlineState state) -> 1 + state.lines().size())
+                .build();
     }
 
     public Outline of(Membership seat) {

@@ -1,0 +1,21 @@
+package io.talestream.bench.growth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// The bench at small sizes. Requests are counted and not timed: they are the same on every machine.
+class GrowthBenchIT {
+    @Test
+    void no_operation_on_a_key_makes_more_requests_the_larger_the_data() {
+        try (var engines = GrowthEngines.start()) {
+            var bench = new GrowthBench(engines, 1, 3);
+            bench.measure(Axis.SESSIONS, List.of(3, 450));
+            bench.measure(Axis.WORKSPACES, List.of(3, 450));
+            bench.measure(Axis.UTTERANCES, List.of(2_000, 6_000));
+
+            assertThat(bench.growing()).noneMatch(one -> one.requests().isTooMuch());
+        }
+    }
+}
