@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 
-/// The routes of the API. Those that delete something or need a certain state get it anew for each call. Lists have
+/// The routes of the API. Those that delete something or need a certain state get a new target for each call. Lists have
 /// pages of ten.
 final class Routes {
     private static final String SPEAKERS =
