@@ -42,7 +42,9 @@ final class BulkWrite implements AutoCloseable {
         Map<String, List<WriteRequest>> items = Map.of(table, batch);
         batch = new ArrayList<>();
         writes.run(() -> {
-            if (client.batchWriteItem(write -> write.requestItems(items)).hasUnprocessedItems()) {
+            if (!client.batchWriteItem(write -> write.requestItems(items))
+                    .unprocessedItems()
+                    .isEmpty()) {
                 throw new IllegalStateException("the table did not take all items; the run is void");
             }
         });
