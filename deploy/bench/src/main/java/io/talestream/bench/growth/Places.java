@@ -49,7 +49,7 @@ record Places(
     }
 
     static String id(Api owner, String list, String name) {
-        return owner.json("POST", list, "{\"%s\":\"Landfall\"}".formatted(name))
+        return owner.json("POST", list, "{\"%s\":\"Tidewater\"}".formatted(name))
                 .path("id")
                 .asText();
     }
