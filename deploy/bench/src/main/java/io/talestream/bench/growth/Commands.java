@@ -1,6 +1,5 @@
 package io.talestream.bench.growth;
 
-import io.talestream.app.cli.index.VerifyCommand;
 import io.talestream.app.cli.parked.ParkedChanges;
 import io.talestream.app.cli.projections.ProjectionsCommand;
 import io.talestream.app.cli.sessions.SessionsCommand;
@@ -18,7 +17,7 @@ import picocli.CommandLine;
 
 /// The commands of an operator for the table or for one workspace, and what a consumer does for one change.
 final class Commands {
-    /// The index of a bench has only transcripts, so a comparison finds differences.
+    /// No projector runs beside a bench, so counts differ.
     private static final int DIFFERS = 1;
 
     private Commands() {}
@@ -37,14 +36,6 @@ final class Commands {
                                 "check",
                                 "--workspace")
                         .reading(Axis.SESSIONS),
-                command(
-                                "verify --workspace",
-                                system -> new CommandLine(new VerifyCommand(system.environment())),
-                                "--settle",
-                                "0s",
-                                "--workspace")
-                        .reading(Axis.SESSIONS)
-                        .searching(),
                 Operation.of("projector: a session was created", system -> {
                     var counts = new Counts(system.bean(Table.class));
                     var campaign = new ItemKey.CampaignKey(
@@ -64,7 +55,7 @@ final class Commands {
             CommandLine line = command.apply(system).setOut(quiet).setErr(quiet);
             return () -> {
                 int code = line.execute(all.toArray(String[]::new));
-                if (code > DIFFERS) {
+                if (code != 0 && !(name.startsWith("projections") && code == DIFFERS)) {
                     throw new IllegalStateException("%s ended with %d".formatted(name, code));
                 }
             };

@@ -28,7 +28,7 @@ public final class GrowthBench {
     private final GrowthEngines engines;
     private final int warmUp;
     private final int calls;
-    private final Results results = new Results();
+    private Results results = new Results();
     private final List<Growing> growing = new ArrayList<>();
 
     /// An operation on a key that makes more requests, or takes longer, the larger the data.
@@ -60,13 +60,14 @@ public final class GrowthBench {
                     bench.measure(axis, axis.sizes());
                 }
             }
-            System.out.println(bench.results);
             bench.growing.forEach(System.out::println);
         }
         System.exit(0);
     }
 
+    /// Prints the results of the axis: one with large sizes takes long.
     void measure(Axis axis, List<Integer> sizes) {
+        results = new Results();
         List<FilledSystem> systems = new ArrayList<>();
         try {
             for (int size : sizes) {
@@ -81,6 +82,7 @@ public final class GrowthBench {
         } finally {
             systems.forEach(FilledSystem::close);
         }
+        System.out.println(results);
     }
 
     List<Growing> growing() {
