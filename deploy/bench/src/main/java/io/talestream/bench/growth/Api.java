@@ -37,12 +37,12 @@ record Api(URI server, String user, String token) {
     void upload(String session, int bytes) {
         String begin = "{\"contentType\":\"audio/ogg\",\"bytes\":%d}".formatted(bytes);
         for (JsonNode piece : json("POST", session + "/audio", begin).path("missing")) {
-            var put = HttpRequest.newBuilder(
-                            server.resolve(piece.path("url").asText()))
+            var put = HttpRequest.newBuilder(server.resolve(piece.path("url").asText()))
                     .PUT(BodyPublishers.ofByteArray(new byte[piece.path("bytes").asInt()]));
             piece.path("headers").properties().stream()
                     .filter(header -> !SET_BY_CLIENT.contains(header.getKey().toLowerCase(Locale.ROOT)))
-                    .forEach(header -> put.header(header.getKey(), header.getValue().asText()));
+                    .forEach(header ->
+                            put.header(header.getKey(), header.getValue().asText()));
             send(put.build());
         }
     }

@@ -27,8 +27,7 @@ final class Commands {
                 command("sessions", system -> new CommandLine(new SessionsCommand(system.environment()))),
                 command(
                         "parked list",
-                        system -> ParkedChanges.command(
-                                system.environment(), Consumers.standard(system.environment())),
+                        system -> ParkedChanges.command(system.environment(), Consumers.standard(system.environment())),
                         "list"),
                 command(
                                 "projections check --workspace",
@@ -44,8 +43,7 @@ final class Commands {
                 }));
     }
 
-    private static Operation command(
-            String name, Function<FilledSystem, CommandLine> command, String... arguments) {
+    private static Operation command(String name, Function<FilledSystem, CommandLine> command, String... arguments) {
         return Operation.of(name, system -> {
             List<String> all = new ArrayList<>(List.of(arguments));
             if (name.endsWith("--workspace")) {

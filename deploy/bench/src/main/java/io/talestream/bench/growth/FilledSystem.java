@@ -74,9 +74,11 @@ final class FilledSystem implements AutoCloseable {
         var context = ApplicationContext.builder()
                 .properties(settings.at(ApiSettings.ANY_FREE_PORT))
                 .properties(Map.of(
-                        "talestream.requests.writes-per-minute", Integer.MAX_VALUE,
+                        "talestream.requests.writes-per-minute",
+                        Integer.MAX_VALUE,
                         // All calls are made by the bench.
-                        "micronaut.health.monitor.enabled", false))
+                        "micronaut.health.monitor.enabled",
+                        false))
                 .banner(false)
                 .start();
         var client = context.getBean(DynamoDbClient.class);

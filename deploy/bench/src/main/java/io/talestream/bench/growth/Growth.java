@@ -9,8 +9,8 @@ record Growth(double exponent) {
     /// An operation on one key may depend on the size by no more than this.
     static final double MOST = 0.1;
 
-    /// The slope of the regression line on logarithmic scales. Values below `least` count as `least`, so that nothing is
-    /// no special case.
+    /// The slope of the regression line on logarithmic scales. Values below `least` count as `least`: a logarithm of
+    /// nothing does not exist.
     static Growth of(SequencedMap<Integer, Double> bySize, double least) {
         double sizes = bySize.keySet().stream().mapToDouble(Math::log).average().orElseThrow();
         double values = bySize.values().stream()

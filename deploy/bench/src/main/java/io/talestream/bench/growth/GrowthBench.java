@@ -117,12 +117,12 @@ public final class GrowthBench {
 
     private void report(Axis axis, Operation operation, SequencedMap<Integer, Measurement> bySize) {
         boolean isWhole = operation.whole().contains(axis);
-        ObjectNode row = results.row(operation.name())
-                .put("grows with", axis.text())
-                .put("reads", isWhole ? "all" : "by key");
+        ObjectNode row =
+                results.row(operation.name()).put("grows with", axis.text()).put("reads", isWhole ? "all" : "by key");
         bySize.forEach((size, measured) ->
                 row.put("first@" + size, measured.first(call -> call.table().requests())));
-        var requests = figures(row, "requests", bySize, HALF_A_REQUEST, call -> call.table().requests());
+        var requests = figures(
+                row, "requests", bySize, HALF_A_REQUEST, call -> call.table().requests());
         figures(row, "units", bySize, HALF_A_REQUEST, call -> call.table().units());
         var time = figures(row, "p50Ms", bySize, A_MICROSECOND, Call::millis);
         figures(row, "kB", bySize, 1, Call::allocatedKb);

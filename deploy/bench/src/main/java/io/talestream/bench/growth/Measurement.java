@@ -36,7 +36,8 @@ final class Measurement {
 
     /// The median without the first calls.
     double median(int warmUp, ToDoubleFunction<Call> figure) {
-        double[] sorted = calls.stream().skip(warmUp).mapToDouble(figure).sorted().toArray();
+        double[] sorted =
+                calls.stream().skip(warmUp).mapToDouble(figure).sorted().toArray();
         return sorted[(sorted.length - 1) / 2];
     }
 }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 
-/// The routes of the API. Those that delete something or need a certain state get a new target for each call. Lists have
-/// pages of ten.
+/// The routes of the API. Those that delete something or need a certain state get a new target for each call.
+/// Lists have pages of ten.
 final class Routes {
     private static final String SPEAKERS =
             "{\"speakers\":[{\"label\":\"Mira\",\"name\":\"Mira Vale\",\"character\":\"Ireena\"}]}";
@@ -32,11 +32,15 @@ final class Routes {
                 get("/api/invites/{code}", in -> "/api/invites/" + in.newInvite()),
                 get("{ws}/events", in -> in.workspace() + "/events?follow=false"),
                 get("{ws}/search", in -> search(in, in.workspace())).searching(),
-                get("{ws}/search of a campaign", in -> search(in, in.workspace()) + "&campaign="
-                                + in.system().session().campaign().value())
+                get(
+                                "{ws}/search of a campaign",
+                                in -> search(in, in.workspace()) + "&campaign="
+                                        + in.system().session().campaign().value())
                         .searching(),
-                get("{ws}/search of a session", in -> search(in, in.workspace()) + "&session="
-                                + in.system().session().session().value())
+                get(
+                                "{ws}/search of a session",
+                                in -> search(in, in.workspace()) + "&session="
+                                        + in.system().session().session().value())
                         .searching(),
                 get("{ws}/suggest", in -> in.workspace() + "/suggest?q=" + beginning(in))
                         .searching(),
@@ -146,8 +150,12 @@ final class Routes {
 
     /// A search of the workspace that has all utterances.
     Operation searchOfAll() {
-        return get("{ws}/search, all of it in {ws}", in -> search(in, "/api/workspaces/"
-                        + in.system().large().orElseThrow().value()))
+        return get(
+                        "{ws}/search, all of it in {ws}",
+                        in -> search(
+                                in,
+                                "/api/workspaces/"
+                                        + in.system().large().orElseThrow().value()))
                 .searching()
                 .reading(Axis.UTTERANCES);
     }
@@ -207,10 +215,7 @@ final class Routes {
         return transcript + "/speaker-changes/"
                 + in.system()
                         .owner()
-                        .json(
-                                "PUT",
-                                transcript + "/utterances/speaker",
-                                SAID_BY.formatted(UUID.randomUUID()))
+                        .json("PUT", transcript + "/utterances/speaker", SAID_BY.formatted(UUID.randomUUID()))
                         .path("id")
                         .asText();
     }

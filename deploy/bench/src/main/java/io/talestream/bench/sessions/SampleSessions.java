@@ -94,7 +94,8 @@ public final class SampleSessions {
             var sample = new SampleSession(name.substring(0, name.length() - ENDING.length()), turns, session.chunks());
             int skipped = turns.size() - SampleLibrary.utterances(sample).size();
             if (skipped > 0) {
-                System.out.printf("%s: %d of %d turns are empty or too long and skipped%n", name, skipped, turns.size());
+                System.out.printf(
+                        "%s: %d of %d turns are empty or too long and skipped%n", name, skipped, turns.size());
             }
             return sample;
         } catch (IOException e) {

@@ -20,6 +20,8 @@ class TranscriptUploadsTest {
 
         TranscriptUploads.write(sample, bytes);
 
-        assertThat(bytes.toString(StandardCharsets.UTF_8)).contains("Land!", "There.").doesNotContain("TOM");
+        assertThat(bytes.toString(StandardCharsets.UTF_8))
+                .contains("Land!", "There.")
+                .doesNotContain("TOM");
     }
 }

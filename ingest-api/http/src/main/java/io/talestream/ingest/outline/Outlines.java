@@ -41,7 +41,8 @@ public final class Outlines {
     static Cache<WorkspaceId, OutlineState> cache(int mostEntries) {
         return Caffeine.newBuilder()
                 .maximumWeight(mostEntries)
-                .weigher((WorkspaceId _, OutlineState state) -> 1 + state.lines().size())
+                .weigher(
+                        (WorkspaceId _, OutlineState state) -> 1 + state.lines().size())
                 .build();
     }
 
