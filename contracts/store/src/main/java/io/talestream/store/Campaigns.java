@@ -69,6 +69,6 @@ public record Campaigns(Table table) {
     }
 
     private static void sweep(Calls calls, ItemKey campaign) {
-        new SubtreeDeletion(calls).sessions(calls.all(EntityType.SESSION, campaign.parts()));
+        new SubtreeDeletion(calls).below(EntityType.SESSION, campaign.parts());
     }
 }

@@ -19,17 +19,22 @@ import java.util.Map;
 record SubtreeDeletion(Calls calls) {
     private static final int AT_ONCE = 8;
 
-    /// Deletes sessions before their share links: a link to a deleted session cannot be created, and the session's
-    /// tombstone still leads a repeated run to the links.
-    void sessions(List<StoredItem> below) {
-        erase(below);
-        List<StoredItem> shares = new ArrayList<>();
-        for (StoredItem item : below) {
-            if (item.key() instanceof ItemKey.SessionKey(SessionRef session)) {
-                shares.addAll(sharesOf(session));
+    /// Deletes everything below a campaign, or everything else in a workspace, a page at a time. Sessions are deleted
+    /// before their share links: a link to a deleted session cannot be created, and the session's tombstone still
+    /// leads a repeated run to the links.
+    void below(EntityType top, Map<String, String> parts) {
+        calls.walk(top, parts, page -> {
+            List<StoredItem> items = page.stream().map(calls::decode).toList();
+            erase(items);
+            List<StoredItem> shares = new ArrayList<>();
+            for (StoredItem item : items) {
+                if (item.key() instanceof ItemKey.SessionKey(SessionRef session)) {
+                    shares.addAll(sharesOf(session));
+                }
             }
-        }
-        erase(shares);
+            erase(shares);
+            return true;
+        });
     }
 
     /// Deletes everything below one session, and the links to it.
@@ -49,15 +54,10 @@ record SubtreeDeletion(Calls calls) {
     /// Deletes seats first: without a seat, users cannot see what is still being deleted.
     void workspace(WorkspaceId workspace) {
         var parts = Map.of("ws", workspace.value());
-        List<StoredItem> items = calls.all(EntityType.WORKSPACE, parts);
-        erase(items.stream().filter(SubtreeDeletion::isSeat).toList());
+        erase(calls.all(EntityType.MEMBER, parts));
         erase(calls.all(EntityType.INVITE, parts));
         erase(calls.all(EntityType.CONVERSATION, parts));
-        sessions(items.stream().filter(item -> !isSeat(item)).toList());
-    }
-
-    private static boolean isSeat(StoredItem item) {
-        return item.key().type() == EntityType.MEMBER;
+        below(EntityType.WORKSPACE, parts);
     }
 
     void erase(List<StoredItem> items) {

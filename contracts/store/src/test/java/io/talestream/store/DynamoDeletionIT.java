@@ -11,15 +11,20 @@ import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.table.AccessPattern.Cost;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.store.table.Table;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -127,8 +132,19 @@ class DynamoDeletionIT extends RepositoryFixture {
             fixture.completed(session, long75KB);
         }
         assertThat(on.workspaces().load(here).orElseThrow().summaries()).hasSize(20);
+        List<Cost> costs = Collections.synchronizedList(new ArrayList<>());
+        var measured = new Table(on.client(), on.tableName(), on.clock(), (_, cost) -> costs.add(cost));
 
-        on.campaigns().delete(campaign).orThrow();
+        new Campaigns(measured).delete(campaign).orThrow();
+
+        List<Integer> pages = IntStream.range(0, costs.size())
+                .filter(i -> costs.get(i).readUnits() > 50)
+                .boxed()
+                .toList();
+        assertThat(pages).hasSizeGreaterThan(1);
+        assertThat(costs.subList(pages.get(0), pages.get(1)))
+                .as("a page is deleted before the next one is read")
+                .anyMatch(cost -> cost.writeUnits() > 0);
 
         var contents = on.workspaces().load(here).orElseThrow();
         assertThat(contents.sessions()).isEmpty();

@@ -2,6 +2,7 @@ package io.talestream.ingest.outline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.item.ItemId;
@@ -23,6 +24,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class OutlineStateTest {
@@ -80,6 +83,24 @@ class OutlineStateTest {
 
         assertThat(known.isFresh(NOON.plus(OutlineState.KEPT).minusSeconds(1))).isTrue();
         assertThat(known.isFresh(NOON.plus(OutlineState.KEPT))).isFalse();
+    }
+
+    @Test
+    void the_cache_is_bounded_by_entries_however_large_a_workspace_is() {
+        Cache<WorkspaceId, OutlineState> cache = Outlines.cache(10);
+        OutlineState five = known(
+                NOON,
+                IntStream.range(0, 5)
+                        .mapToObj(_ -> new ItemLine(ItemId.next(), Visibility.GM, version(1)))
+                        .collect(Collectors.toMap(
+                                line -> new ItemKey.WorkspaceItemKey(ref.workspace(), line.id()), line -> line)));
+
+        for (int i = 0; i < 4; i++) {
+            cache.put(WorkspaceId.next(), five);
+        }
+        cache.cleanUp();
+
+        assertThat(cache.asMap()).hasSize(1);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.talestream.bench.run;
 import io.talestream.bench.HttpBench;
 import io.talestream.bench.RenameBench;
 import io.talestream.bench.StreamBench;
+import io.talestream.bench.growth.GrowthBench;
 import io.talestream.bench.migration.MigrationBench;
 import io.talestream.bench.parser.ParserBench;
 import io.talestream.bench.peers.PeersBench;
@@ -22,6 +23,7 @@ public final class Benches {
     public static void main(String[] args) throws IOException, InterruptedException, SQLException {
         String[] rest = Arrays.copyOfRange(args, 1, args.length);
         switch (args[0]) {
+            case "growth" -> GrowthBench.main(rest);
             case "http" -> HttpBench.main(rest);
             case "stream" -> StreamBench.main(rest);
             case "rename" -> RenameBench.main(rest);
@@ -35,7 +37,7 @@ public final class Benches {
             case "tracks" -> TracksBench.main(rest);
             default ->
                 throw new IllegalArgumentException(
-                        "-Dbench is http, stream, rename, migration, parser, peers, quality, search, speech,"
+                        "-Dbench is http, stream, rename, migration, parser, peers, growth, quality, search, speech,"
                                 + " summaries or tracks, not "
                                 + args[0]);
         }

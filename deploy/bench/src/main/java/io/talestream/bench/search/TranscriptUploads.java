@@ -12,6 +12,7 @@ import io.talestream.contracts.transcript.format.WrittenTranscript;
 import io.talestream.store.objects.Bucket;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
@@ -27,18 +28,23 @@ record TranscriptUploads(Bucket bucket) {
 
     private TranscriptPointer upload(SessionRef session, SampleSession sample) {
         var bytes = new ByteArrayOutputStream();
-        WrittenTranscript written;
-        try (var out = new TranscriptWriter(bytes)) {
-            for (Utterance utterance : SampleLibrary.utterances(sample)) {
-                out.write(utterance);
-            }
-            written = out.finish(List.of());
-        } catch (IOException e) {
-            throw new UncheckedIOException("nothing can fail in memory", e);
-        }
+        WrittenTranscript written = write(sample, bytes);
         String key = ObjectKeys.transcript(session, Version.at(Instant.now()));
         bucket.client()
                 .putObject(put -> put.bucket(bucket.name()).key(key), RequestBody.fromBytes(bytes.toByteArray()));
         return written.pointer(session, key);
+    }
+
+    /// The utterances of a transcript are numbered without gaps, the turns of a sample that become utterances are not.
+    static WrittenTranscript write(SampleSession sample, OutputStream to) {
+        try (var out = new TranscriptWriter(to)) {
+            int ordinal = 0;
+            for (Utterance utterance : SampleLibrary.utterances(sample)) {
+                out.write(utterance.numbered(ordinal++));
+            }
+            return out.finish(List.of());
+        } catch (IOException e) {
+            throw new UncheckedIOException("nothing can fail in memory", e);
+        }
     }
 }

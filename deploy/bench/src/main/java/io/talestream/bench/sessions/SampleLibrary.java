@@ -1,8 +1,10 @@
 package io.talestream.bench.sessions;
 
+import io.talestream.bench.sessions.SampleSession.Turn;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -54,22 +56,29 @@ public final class SampleLibrary {
         return samples.stream().flatMap(sample -> passages(sample).stream()).toList();
     }
 
-    /// The samples have no times: a constant pace without pauses is assumed. A turn without a speaker name has an
-    /// unknown speaker.
+    /// The samples have no times: a constant pace without pauses is assumed. An utterance has the number of its turn;
+    /// turns that the product refuses are skipped: empty ones, and too long ones.
     public static List<Utterance> utterances(SampleSession sample) {
         List<Utterance> utterances = new ArrayList<>();
         double at = 0;
         for (int i = 0; i < sample.turns().size(); i++) {
             var turn = sample.turns().get(i);
             double end = at + MS_PER_WORD * turn.text().split("\\s+", -1).length;
-            var span = Optional.of(new Span((long) at, (long) end));
-            String speaker = turn.speaker().isBlank() ? Utterance.UNKNOWN_SPEAKER : turn.speaker();
-            if (!turn.text().isBlank()) {
-                utterances.add(new Utterance(i, speaker, span, turn.text(), Optional.empty(), List.of()));
-            }
+            utterance(i, turn, new Span((long) at, (long) end)).ifPresent(utterances::add);
             at = end;
         }
         return utterances;
+    }
+
+    /// A turn without a speaker name has an unknown speaker. Empty if the product refuses it.
+    private static Optional<Utterance> utterance(int ordinal, Turn turn, Span span) {
+        String speaker = turn.speaker().isBlank() ? Utterance.UNKNOWN_SPEAKER : turn.speaker();
+        try {
+            return Optional.of(
+                    new Utterance(ordinal, speaker, Optional.of(span), turn.text(), Optional.empty(), List.of()));
+        } catch (InvalidField e) {
+            return Optional.empty();
+        }
     }
 
     public WorkspaceId workspace() {

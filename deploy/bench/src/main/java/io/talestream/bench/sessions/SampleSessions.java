@@ -91,7 +91,13 @@ public final class SampleSessions {
             List<Turn> turns = session.turns().stream()
                     .map(turn -> new Turn(String.join(", ", turn.speakers()), turn.text()))
                     .toList();
-            return new SampleSession(name.substring(0, name.length() - ENDING.length()), turns, session.chunks());
+            var sample = new SampleSession(name.substring(0, name.length() - ENDING.length()), turns, session.chunks());
+            int skipped = turns.size() - SampleLibrary.utterances(sample).size();
+            if (skipped > 0) {
+                System.out.printf(
+                        "%s: %d of %d turns are empty or too long and skipped%n", name, skipped, turns.size());
+            }
+            return sample;
         } catch (IOException e) {
             throw new UncheckedIOException("the session %s cannot be read".formatted(file), e);
         }

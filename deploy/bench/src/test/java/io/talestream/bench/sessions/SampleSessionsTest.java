@@ -2,9 +2,11 @@ package io.talestream.bench.sessions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.talestream.bench.sessions.SampleSession.Scene;
 import io.talestream.bench.sessions.SampleSession.Turn;
+import io.talestream.contracts.transcript.Utterance;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,6 +36,22 @@ class SampleSessionsTest {
                                 List.of(new Turn("ADA, TOM", "Land!")),
                                 List.of(new Scene("They land.", 0, 0))),
                         new SampleSession("C2E001", List.of(), List.of()));
+    }
+
+    /// The numbers of the other turns stay: scenes and questions refer to them.
+    @Test
+    void turns_that_the_product_refuses_are_skipped() throws IOException {
+        write("C1E007.json.gz", """
+            {"turns": [{"speakers": ["ADA"], "text": "Land!"}, {"speakers": ["ADA"], "text": " "},
+                       {"speakers": ["%s"], "text": "Where?"}, {"speakers": [], "text": "There."}],
+             "chunks": [{"summary": "They land.", "firstTurn": 0, "lastTurn": 3}]}\
+            """.formatted("A".repeat(Utterance.LONGEST_SPEAKER + 1)));
+
+        SampleSession session = SampleSessions.in(folder).getFirst();
+
+        assertThat(SampleLibrary.utterances(session))
+                .extracting(Utterance::ordinal, Utterance::speaker, Utterance::text)
+                .containsExactly(tuple(0, "ADA", "Land!"), tuple(3, Utterance.UNKNOWN_SPEAKER, "There."));
     }
 
     @Test

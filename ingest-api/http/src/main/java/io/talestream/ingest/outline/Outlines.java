@@ -20,14 +20,13 @@ import java.util.Optional;
 /// write to the table, of a user or of the projector, takes effect in the next response.
 @Singleton
 public final class Outlines {
-    /// The number of cached workspaces: as many as are searched at the same time in one process.
-    static final int MOST = 1_000;
+    /// The number of cached entries in all workspaces, each of some hundred bytes: 1,000 workspaces with 250 sessions.
+    private static final int MOST_ENTRIES = 250_000;
 
     /// With more changes than this, the workspace is read in full instead.
     static final int MOST_NEWS = 50;
 
-    private final Cache<WorkspaceId, OutlineState> known =
-            Caffeine.newBuilder().maximumSize(MOST).build();
+    private final Cache<WorkspaceId, OutlineState> known = cache(MOST_ENTRIES);
     private final WholeWorkspace whole;
     private final ChangeFeed feed;
     private final Clock clock;
@@ -36,6 +35,15 @@ public final class Outlines {
         this.whole = whole;
         this.feed = feed;
         this.clock = clock;
+    }
+
+    /// Bounds the entries, not the workspaces: a workspace can have any number of sessions.
+    static Cache<WorkspaceId, OutlineState> cache(int mostEntries) {
+        return Caffeine.newBuilder()
+                .maximumWeight(mostEntries)
+                .weigher(
+                        (WorkspaceId _, OutlineState state) -> 1 + state.lines().size())
+                .build();
     }
 
     public Outline of(Membership seat) {

@@ -1,11 +1,9 @@
 package io.talestream.ingest.outline;
 
-import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Position;
-import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -18,11 +16,10 @@ import io.talestream.store.Items;
 import io.talestream.store.Sessions;
 import jakarta.inject.Singleton;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /// Reads the entries of an outline from the table.
@@ -41,17 +38,18 @@ final class WholeWorkspace {
     /// The lists lag slightly: the changes of the last seconds must be applied after this call.
     OutlineState read(WorkspaceId workspace, Instant now) {
         Map<ItemKey, OutlineEntry> lines = new HashMap<>();
-        for (Stored<Campaign> campaign : all(page -> campaigns.list(workspace, page))) {
+        each(page -> campaigns.list(workspace, page), campaign -> {
             var id = campaign.value().id();
             lines.put(new ItemKey.CampaignKey(workspace, id), CampaignLine.of(campaign));
-            all(page -> sessions.listNewestFirst(workspace, id, page))
-                    .forEach(session ->
-                            lines.put(new ItemKey.SessionKey(session.value().ref()), SessionLine.of(session)));
-        }
-        all(page -> items.listNewestFirst(workspace, page)).stream()
-                .filter(item -> item.value().visibility() != Visibility.ALL)
-                .forEach(item -> lines.put(
-                        new ItemKey.WorkspaceItemKey(workspace, item.value().id()), ItemLine.of(item)));
+            each(
+                    page -> sessions.listNewestFirst(workspace, id, page),
+                    session -> lines.put(new ItemKey.SessionKey(session.value().ref()), SessionLine.of(session)));
+        });
+        each(page -> items.listNewestFirst(workspace, page), item -> {
+            if (item.value().visibility() != Visibility.ALL) {
+                lines.put(new ItemKey.WorkspaceItemKey(workspace, item.value().id()), ItemLine.of(item));
+            }
+        });
         return new OutlineState(lines, now, now);
     }
 
@@ -72,14 +70,13 @@ final class WholeWorkspace {
         };
     }
 
-    private static <T> List<T> all(Function<PageRequest, Page<T>> list) {
-        List<T> all = new ArrayList<>();
+    /// Holds one page at a time: a session is much larger than its line.
+    private static <T> void each(Function<PageRequest, Page<T>> list, Consumer<T> to) {
         Optional<Position> next = Optional.empty();
         do {
             Page<T> page = list.apply(new PageRequest(PageRequest.LARGEST, next));
-            all.addAll(page.items());
+            page.items().forEach(to);
             next = page.next();
         } while (next.isPresent());
-        return all;
     }
 }

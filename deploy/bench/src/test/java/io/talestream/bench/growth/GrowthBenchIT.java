@@ -1,0 +1,20 @@
+package io.talestream.bench.growth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// The bench at small sizes. Requests are counted and not timed: they are the same on every machine.
+class GrowthBenchIT {
+    @Test
+    void no_operation_on_a_key_makes_more_requests_the_larger_the_data() {
+        try (var engines = GrowthEngines.start()) {
+            var bench = new GrowthBench(engines, 1, 1);
+            bench.measure(Axis.SESSIONS, List.of(10, 450));
+            bench.measure(Axis.UTTERANCES, List.of(1, 5_000));
+
+            assertThat(bench.growing()).noneMatch(one -> one.requests().isTooMuch());
+        }
+    }
+}
