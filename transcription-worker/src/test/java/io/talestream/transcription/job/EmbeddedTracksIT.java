@@ -94,7 +94,7 @@ class EmbeddedTracksIT {
                 new Said("bo", 13_000, Sentence.BELL, 2_500),
                 new Said("eve", 16_000, Sentence.KEEPER, 0));
         SessionRef ref = fixture.planned();
-        var audio = fixture.record(ref, all.stream().map(Said::take).toList());
+        var audio = fixture.record(ref, all.reversed().stream().map(Said::take).toList());
         var usual = WhisperSettings.in(CACHE);
         var settings = new WhisperSettings(
                 CACHE.resolve("models"),
