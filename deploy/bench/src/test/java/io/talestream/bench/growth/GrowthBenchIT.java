@@ -3,11 +3,13 @@ package io.talestream.bench.growth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The bench at small sizes. Requests are counted and not timed: they are the same on every machine.
 class GrowthBenchIT {
     @Test
+    @Tag("proof")
     void no_operation_on_a_key_makes_more_requests_the_larger_the_data() {
         try (var engines = GrowthEngines.start()) {
             var bench = new GrowthBench(engines, 1, 1);
