@@ -95,6 +95,18 @@ class BadRequestsIT {
         this.places = places;
     }
 
+    /// Otherwise no test here would notice one.
+    @Test
+    void a_write_uses_write_units() {
+        Client user = api.newUser();
+        user.get("/api/me").is(200);
+        double before = api.writeUnits();
+
+        user.post("/api/workspaces", "{\"name\":\"Mine\"}").is(201);
+
+        assertThat(api.writeUnits()).isGreaterThan(before);
+    }
+
     @TestFactory
     Stream<DynamicTest> a_malformed_body_is_refused() {
         return objects()
