@@ -15,7 +15,7 @@ class ExportIT {
     }
 
     @Test
-    void an_owner_gets_everything_of_the_workspace_and_a_member_only_the_membership() {
+    void an_owner_gets_everything_of_the_workspace_and_a_member_the_membership_and_own_questions() {
         Table table = Table.on(api);
         Client gm = table.gm();
         String session = table.open().session();
