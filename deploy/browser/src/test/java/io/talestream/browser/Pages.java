@@ -44,6 +44,9 @@ final class Pages {
                 .as(name + ": touch targets")
                 .isEmpty();
 
+        assertThat(page.evaluate("getComputedStyle(document.body).transitionDuration"))
+                .as("transitions, during which the theme before is measured")
+                .isEqualTo("0s");
         ColorScheme theme = (Boolean) page.evaluate(DARK) ? ColorScheme.DARK : ColorScheme.LIGHT;
         page.emulateMedia(in(theme == ColorScheme.DARK ? ColorScheme.LIGHT : ColorScheme.DARK));
         assertThat(troubles(new AxeBuilder(page).withRules(List.of("color-contrast"))))
