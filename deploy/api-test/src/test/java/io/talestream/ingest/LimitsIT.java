@@ -78,9 +78,10 @@ class LimitsIT {
         ApiServer readOnly = ApiServer.with(settings);
         try (var _ = writing.server;
                 var _ = readOnly.server) {
+            var people = Table.People.of(writing);
+            Client owner = readOnly.as(people.owner().user());
             for (Route route : Route.ALL) {
-                Table table = Table.on(writing);
-                Client owner = readOnly.as(table.owner().user());
+                Table table = Table.on(writing, people);
                 String path = route.path().apply(table);
                 Client.Answer answer = owner.send(route.method(), path, route.body(), "*");
                 if (route.isReading()) {

@@ -18,8 +18,7 @@ import java.util.Map;
 final class Pages {
     private static final Path PICTURES = Path.of("target", "pages");
     private static final Map<String, Object> ALL_RULES = Map.of(
-            "type", "tag",
-            "values", List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"));
+            "type", "tag", "values", List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"));
     private static final Map<String, Object> CONTRAST = Map.of("type", "rule", "values", List.of("color-contrast"));
     private static final String DARK = "matchMedia('(prefers-color-scheme: dark)').matches";
 
