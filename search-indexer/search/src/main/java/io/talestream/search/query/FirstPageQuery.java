@@ -12,6 +12,8 @@ import io.talestream.search.question.Term;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.opensearch.client.opensearch._types.query_dsl.Query;
@@ -41,10 +43,13 @@ final class FirstPageQuery {
 
     private record Found(MatchQuery matching, List<RankedHit> best, Overview overview) {}
 
+    /// Embeddings are compared while the words are searched.
     SearchPage first() {
+        var similar = CompletableFuture.supplyAsync(
+                () -> Similarities.of(index, requests, index.latest(), request, equal(MatchThreshold.STRICT)),
+                Thread::startVirtualThread);
         Found found = found();
-        List<RankedHit> ranked =
-                new HitOrder(index, requests, request, found.matching()).of(index.latest(), found.best());
+        List<RankedHit> ranked = new HitOrder(requests, found.matching()).of(found.best(), result(similar));
         List<RankedHit> page = ranked.stream().limit(request.size()).toList();
         FetchedDocuments shown = FetchedDocuments.of(index, requests, index.latest(), found.matching(), page);
         Optional<String> next = ranked.size() > page.size()
@@ -81,8 +86,20 @@ final class FirstPageQuery {
         return new Found(matching, index.ranked(answer), overview);
     }
 
+    private static <T> T result(CompletableFuture<T> future) {
+        try {
+            return future.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    private MatchQuery equal(MatchThreshold closeness) {
+        return new MatchQuery(question, closeness, voices, WordWeights.EQUAL);
+    }
+
     private MatchQuery matching(MatchThreshold closeness) {
-        var equal = new MatchQuery(question, closeness, voices, WordWeights.EQUAL);
+        MatchQuery equal = equal(closeness);
         List<Query> counted = equal.counted();
         var latest = index.latest();
         return counted.isEmpty()

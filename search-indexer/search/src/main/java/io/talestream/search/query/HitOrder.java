@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /// The order of the best matches of a query: by scenes, and for a short question of plain words also by meaning. The
 /// windows that are most similar to it then become hits, too.
-record HitOrder(ReaderIndex index, ReaderRequests requests, SearchRequest request, MatchQuery matching) {
+record HitOrder(ReaderRequests requests, MatchQuery matching) {
     private static final double KEYWORDS = 0.7;
     private static final double MEANING = 1 - KEYWORDS;
 
@@ -26,20 +26,9 @@ record HitOrder(ReaderIndex index, ReaderRequests requests, SearchRequest reques
     /// The share of the full score from which on matches count fully. Long moments with all words have less.
     private static final double CONFIDENT = 0.8;
 
-    List<RankedHit> of(Snapshot snapshot, List<RankedHit> found) {
-        Optional<String> model = index.open().model().filter(_ -> isByMeaning());
-        return model.isEmpty()
-                ? Passages.ordered(found)
-                : fused(
-                        found,
-                        Similarities.of(index, requests, snapshot, request.scope(), request.typed(), model.get()));
-    }
-
-    private boolean isByMeaning() {
-        Scope scope = request.scope();
-        return matching.isShortQuestion()
-                && scope.has(SearchedPlaces.TRANSCRIPT)
-                && scope.speaker().isEmpty();
+    /// @param similar empty if the question is not searched by meaning
+    List<RankedHit> of(List<RankedHit> found, Optional<Similarities> similar) {
+        return similar.map(windows -> fused(found, windows)).orElseGet(() -> Passages.ordered(found));
     }
 
     private List<RankedHit> fused(List<RankedHit> found, Similarities similar) {

@@ -35,7 +35,8 @@ record NextPageQuery(
 
     SearchPage page() {
         List<RankedHit> found = best();
-        List<RankedHit> ordered = new HitOrder(index, requests, request, matching).of(frozen, found);
+        List<RankedHit> ordered =
+                new HitOrder(requests, matching).of(found, Similarities.of(index, requests, frozen, request, matching));
         Turned turned = cursor.after()
                 .map(place -> following(place, List.of(), ordered))
                 .orElseGet(() -> reordered(found, ordered));

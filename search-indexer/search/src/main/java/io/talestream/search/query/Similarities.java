@@ -11,20 +11,38 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 
 /// How similar the windows visible to a reader are to a question: the cosine, or 0 if it is negative.
 record Similarities(Map<String, List<Near>> bySession) {
-    static final Similarities NONE = new Similarities(Map.of());
+    private static final Comparator<Near> BEST_FIRST = Comparator.comparingDouble(Near::similarity)
+            .reversed()
+            .thenComparing(Near::session)
+            .thenComparingInt(near -> near.window().firstMoment());
 
     record Near(String session, Entry window, double similarity) {}
 
-    /// Compares every window in scope.
-    static Similarities of(
+    /// Compares every window in scope. Empty if the question is not searched by meaning.
+    static Optional<Similarities> of(
+            ReaderIndex index, ReaderRequests requests, Snapshot snapshot, SearchRequest request, MatchQuery matching) {
+        return index.open()
+                .model()
+                .filter(_ -> isByMeaning(request.scope(), matching))
+                .map(model -> of(index, requests, snapshot, request.scope(), request.typed(), model));
+    }
+
+    private static boolean isByMeaning(Scope scope, MatchQuery matching) {
+        return matching.isShortQuestion()
+                && scope.has(SearchedPlaces.TRANSCRIPT)
+                && scope.speaker().isEmpty();
+    }
+
+    private static Similarities of(
             ReaderIndex index, ReaderRequests requests, Snapshot snapshot, Scope scope, String question, String model) {
         JsonNode heads =
                 index.ask(snapshot, requests.heads(snapshot, scope, model)).at("/hits/hits");
         if (heads.isEmpty()) {
-            return NONE;
+            return new Similarities(Map.of());
         }
         Embedding wanted = index.open().embed(question);
         Map<String, List<Near>> all = new HashMap<>();
@@ -77,13 +95,15 @@ record Similarities(Map<String, List<Near>> bySession) {
 
     /// The most similar windows, best first.
     List<Near> nearest(int most) {
-        return bySession.values().stream()
-                .flatMap(List::stream)
-                .sorted(Comparator.comparingDouble(Near::similarity)
-                        .reversed()
-                        .thenComparing(Near::session)
-                        .thenComparingInt(near -> near.window().firstMoment()))
-                .limit(most)
-                .toList();
+        var nearest = new PriorityQueue<>(BEST_FIRST.reversed());
+        for (List<Near> windows : bySession.values()) {
+            for (Near near : windows) {
+                nearest.add(near);
+                if (nearest.size() > most) {
+                    nearest.remove();
+                }
+            }
+        }
+        return nearest.stream().sorted(BEST_FIRST).toList();
     }
 }
