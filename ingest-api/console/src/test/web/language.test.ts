@@ -48,7 +48,7 @@ test('numbers, plurals and relative times are German', () => {
   expect(percent(45)).toBe('45\u00a0%');
   expect(german.workspace.members(1)).toBe('1 Mitglied');
   expect(german.workspace.members(2)).toBe('2 Mitglieder');
-  expect(german.search.results(1_200, true)).toBe('1.200 Treffer, auch ähnliche Schreibweisen');
+  expect(german.search.results(1_200, true, false)).toBe('1.200 Treffer, auch ähnliche Schreibweisen');
   expect(german.respell.places({ utterances: 3, summaries: 1, sessions: 1 })).toBe(
     '3 Zeilen und 1 Zusammenfassung in 1 Sitzung',
   );

@@ -130,9 +130,10 @@ test('a quote has its speaker, its time and its link', () => {
 });
 
 test('a number of results says whether spellings differ', () => {
-  expect(strings.search.results(122, true)).toBe('122 results, including similar spellings');
-  expect(strings.search.results(1, false)).toBe('1 result');
-  expect(strings.search.results(0, true)).toBe('0 results');
+  expect(strings.search.results(122, true, false)).toBe('122 results, including similar spellings');
+  expect(strings.search.results(1, false, false)).toBe('1 result');
+  expect(strings.search.results(0, true, false)).toBe('0 results');
+  expect(strings.search.results(2, false, true)).toBe('2 results, and passages with a similar meaning');
 });
 
 test('a retry says why and when', () => {

@@ -1,7 +1,7 @@
 // A long transcript in blocks of lines. Only blocks near the window are rendered; the others keep their height.
 import { tick } from 'svelte';
 
-const BLOCK = 40;
+const BLOCK = 20;
 /** Height of a line that has not been rendered yet. */
 const GUESS = 52;
 
@@ -44,7 +44,7 @@ export class Blocks {
       ([entry]) => {
         if (!entry) return;
         if (!entry.isIntersecting && this.rendered[number] && !node.contains(document.activeElement)) {
-          this.heights[number] = node.offsetHeight;
+          this.heights[number] = entry.boundingClientRect.height;
           this.rendered[number] = false;
         } else if (entry.isIntersecting) {
           this.rendered[number] = true;

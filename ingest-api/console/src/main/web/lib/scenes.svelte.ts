@@ -4,6 +4,8 @@ import type { Scenes } from './types';
 
 export class SceneList {
   outline: Scenes | undefined = $state.raw();
+  /** Whether it is known which scenes there are. */
+  isRead = $state(false);
   private readonly address: string;
 
   /** `address` is that of the session in the API. */
@@ -21,11 +23,14 @@ export class SceneList {
     } catch (e) {
       if (!(e instanceof Problem && e.status === 404)) throw e;
       this.outline = undefined;
+    } finally {
+      this.isRead = true;
     }
   }
 
   clear(): void {
     this.outline = undefined;
+    this.isRead = true;
   }
 
   /** Changes a scene of the version that is shown. Rejects with a conflict if there is a newer one. */

@@ -839,7 +839,10 @@ export const german: Strings = {
       '.',
     ],
     searching: 'Suche läuft …',
-    results: (n, similar) => `${number(n)} Treffer` + (similar && n > 0 ? ', auch ähnliche Schreibweisen' : ''),
+    results: (n, similar, meant) =>
+      `${number(n)} Treffer` +
+      (similar && n > 0 ? ', auch ähnliche Schreibweisen' : '') +
+      (meant ? ', dazu Stellen mit ähnlicher Bedeutung' : ''),
     none: 'Keine Treffer',
     noneAbout:
       'Versuche es mit weniger Worten oder einer anderen Schreibweise. Ein neues Transkript wird erst nach einem Moment gefunden.',

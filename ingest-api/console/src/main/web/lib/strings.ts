@@ -826,8 +826,10 @@ const english = {
       '.',
     ] as Phrase,
     searching: 'Searching…',
-    results: (n: number, similar: boolean) =>
-      plural(n, { one: 'result', other: 'results' }) + (similar && n > 0 ? ', including similar spellings' : ''),
+    results: (n: number, similar: boolean, meant: boolean) =>
+      plural(n, { one: 'result', other: 'results' }) +
+      (similar && n > 0 ? ', including similar spellings' : '') +
+      (meant ? ', and passages with a similar meaning' : ''),
     none: 'No results',
     noneAbout: 'Try fewer words or another spelling. A new transcript takes a moment to appear in search.',
     noneFiltered: 'There are no results with these filters.',
