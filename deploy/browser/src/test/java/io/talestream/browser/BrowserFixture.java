@@ -6,9 +6,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /// A browser for the tests of a class: Playwright belongs to one thread. Without a browser they are skipped.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(LastPages.class)
 abstract class BrowserFixture {
     private Optional<Chromium> browser = Optional.empty();
 

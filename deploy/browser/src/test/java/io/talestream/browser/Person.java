@@ -85,6 +85,7 @@ final class Person implements AutoCloseable {
 
     @Override
     public void close() {
+        LastPages.add(name, page, complaints);
         context.close();
     }
 }

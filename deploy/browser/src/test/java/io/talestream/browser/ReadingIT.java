@@ -1,6 +1,8 @@
 package io.talestream.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static io.talestream.browser.LongTranscripts.ofOne;
+import static io.talestream.browser.LongTranscripts.ofTwo;
 import static io.talestream.browser.Pages.look;
 import static io.talestream.browser.Steps.assertNothingIsCutOff;
 import static io.talestream.browser.Steps.beginsWith;
@@ -15,17 +17,12 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
-import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.ServiceWorkerPolicy;
 import io.talestream.testing.time.Eventually;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// Reading a transcript: while it loads, in a long one, on a phone, and with what is beside it in a wide window.
@@ -101,7 +98,7 @@ class ReadingIT extends BrowserFixture {
             milo.writes("Name", "Second");
             milo.presses("Save");
             milo.page.waitForCondition(() -> !held.isEmpty());
-            milo.page.getByTestId("transcript").setInputFiles(transcript(3));
+            milo.page.getByTestId("transcript").setInputFiles(ofOne(3));
             assertThat(line(milo, "Line 3.")).isVisible(patiently());
 
             milo.page.waitForResponse(SESSION, () -> held.forEach(Runnable::run));
@@ -139,8 +136,9 @@ class ReadingIT extends BrowserFixture {
             assertThat(read).isVisible();
             assertThat(settled(read)).isCloseTo(top, within(60.0));
 
-            rita.follows("Chronicle");
-            rita.seesHeading("Chronicle");
+            // A link of the header, which is in view: a click on another one would scroll the page to it first.
+            rita.follows("Long Pages");
+            rita.seesHeading("Long Pages");
             rita.page.goBack();
             assertThat(read).isVisible();
             assertThat(settled(read)).isCloseTo(top, within(60.0));
@@ -211,7 +209,9 @@ class ReadingIT extends BrowserFixture {
             vic.page.reload();
             vic.sees("This is the session that you read last");
             assertThat(line(vic, "Line 3.")).isVisible();
-            assertThat(vic.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Correct line")))
+            assertThat(vic.page.getByRole(
+                            AriaRole.BUTTON,
+                            new Page.GetByRoleOptions().setName("Correct line").setIncludeHidden(true)))
                     .hasCount(0);
             look(vic, "last-read");
 
@@ -257,20 +257,20 @@ class ReadingIT extends BrowserFixture {
             assertThat(rightOf(outline)).isLessThanOrEqualTo(leftOf(transcript));
             assertThat(rightOf(speakers)).isLessThanOrEqualTo(leftOf(transcript));
             assertThat(leftOf(summary)).isGreaterThanOrEqualTo(rightOf(transcript));
-            looks(wanda, "desk-1440");
+            look(wanda, "desk-1440");
 
             wanda.page.setViewportSize(1024, 800);
             for (Locator beside : List.of(outline, speakers, summary)) {
                 assertThat(leftOf(beside)).isGreaterThanOrEqualTo(rightOf(transcript));
             }
             assertNothingIsCutOff(wanda);
-            looks(wanda, "desk-1024");
+            look(wanda, "desk-1024");
 
             wanda.page.setViewportSize(390, 800);
             assertThat(summary).hasCount(0);
             assertThat(tab(wanda, "Summary")).isVisible();
             assertNothingIsCutOff(wanda);
-            looks(wanda, "desk-390");
+            look(wanda, "desk-390");
 
             wanda.follows("Chronicle");
             Locator card = wanda.page.locator(".list li").first();
@@ -280,14 +280,14 @@ class ReadingIT extends BrowserFixture {
             assertThat(card.locator(".recap")).not().isEmpty();
             wanda.seesHeading("Story so far");
             assertNothingIsCutOff(wanda);
-            looks(wanda, "campaign-390");
+            look(wanda, "campaign-390");
             wanda.page.setViewportSize(1024, 800);
-            looks(wanda, "campaign-1024");
+            look(wanda, "campaign-1024");
             wanda.page.setViewportSize(1440, 900);
-            looks(wanda, "campaign-1440");
+            look(wanda, "campaign-1440");
             wanda.follows("Wide Pages");
             assertThat(card).containsText("GM and Ines");
-            looks(wanda, "workspace-1440");
+            look(wanda, "workspace-1440");
             assertThat(wanda.complaints()).isEmpty();
         }
     }
@@ -317,7 +317,7 @@ class ReadingIT extends BrowserFixture {
             assertThat(legend).not().containsText("Matches");
             xaver.page.getByLabel("Find in transcript").fill("harbour");
             assertThat(legend).containsText("Matches");
-            looks(xaver, "timeline");
+            look(xaver, "timeline");
         }
     }
 
@@ -345,7 +345,7 @@ class ReadingIT extends BrowserFixture {
 
             yara.page.keyboard().press("?");
             assertThat(yara.page.getByRole(AriaRole.DIALOG)).containsText("Copy the line as a quote");
-            looks(yara, "keys");
+            look(yara, "keys");
         }
     }
 
@@ -360,7 +360,7 @@ class ReadingIT extends BrowserFixture {
             zeno.presses("Merge turns");
             Locator joined = zeno.page.locator("li.line.joined").first();
             assertThat(joined).hasCSS("display", "inline");
-            looks(zeno, "merged");
+            look(zeno, "merged");
             zeno.page.reload();
             assertThat(zeno.button("Compact")).hasAttribute("aria-pressed", "true");
             assertThat(joined).hasCSS("display", "inline");
@@ -380,28 +380,20 @@ class ReadingIT extends BrowserFixture {
     void of_4200_lines_only_those_near_the_window_are_rendered() {
         try (Person abby = personAt("Abby", window(1440))) {
             beginsWith(abby, "Endless Pages", "Chronicle", "Chapter One");
-            abby.page.getByTestId("transcript").setInputFiles(story(VERY_MANY, 4));
+            abby.page.getByTestId("transcript").setInputFiles(ofTwo(VERY_MANY, 4));
             assertThat(line(abby, "Line 1.")).isVisible(patiently());
-            List<?> seen = (List<?>) abby.page.evaluate("""
+            int rows = (Integer) abby.page.evaluate("""
                 async () => {
-                    const frames = [];
                     let most = 0;
-                    let last = performance.now();
-                    for (let i = 0; i < 300; i++) {
-                        scrollBy({ top: 300, behavior: 'instant' });
+                    for (let i = 0; i < 100; i++) {
+                        scrollBy({ top: 900, behavior: 'instant' });
                         await new Promise(requestAnimationFrame);
-                        const now = performance.now();
-                        frames.push(now - last);
-                        last = now;
                         most = Math.max(most, document.querySelectorAll('li.line').length);
                     }
-                    frames.sort((a, b) => a - b);
-                    return [most, Math.round(frames[Math.floor(frames.length * 0.95)]), Math.round(scrollY)];
+                    return most;
                 }
                 """);
-            System.out.printf(
-                    "4,200 lines: at most %s rows, a frame takes %s ms (p95), scrolled by %s px%n", seen.toArray());
-            assertThat((Integer) seen.get(0)).as("rows").isBetween(1, MOST_ROWS);
+            assertThat(rows).isBetween(1, MOST_ROWS);
             abby.page.keyboard().press("End");
             assertThat(line(abby, "Line " + VERY_MANY + ".")).isInViewport();
             assertThat(abby.page.locator("li.line").count()).isLessThanOrEqualTo(MOST_ROWS);
@@ -411,17 +403,8 @@ class ReadingIT extends BrowserFixture {
 
     private static void opens(Person person, String workspace, int lines) {
         beginsWith(person, workspace, "Chronicle", "Chapter One");
-        person.page.getByTestId("transcript").setInputFiles(transcript(lines));
+        person.page.getByTestId("transcript").setInputFiles(ofOne(lines));
         assertThat(line(person, "Line 1.")).isVisible(patiently());
-    }
-
-    /// All of it is said by one speaker.
-    private static FilePayload transcript(int lines) {
-        String text = IntStream.rangeClosed(1, lines)
-                .mapToObj(n -> "%s --> %s\n<v GM>Line %d. %s\n"
-                        .formatted(clock(n), clock(n + 1), n, "The bell rings over the harbour. ".repeat(n % 7)))
-                .collect(Collectors.joining("\n"));
-        return new FilePayload("long.vtt", "text/vtt", ("WEBVTT\n\n" + text).getBytes(StandardCharsets.UTF_8));
     }
 
     private static Browser.NewContextOptions window(int width) {
@@ -432,40 +415,12 @@ class ReadingIT extends BrowserFixture {
         return person.page.getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName(name));
     }
 
-    /// In both themes.
-    private static void looks(Person person, String name) {
-        look(person, name);
-        person.page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
-        look(person, name + "-dark");
-        person.page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
-    }
-
     /// An hour of two speakers, in two scenes.
     private static void tells(Person person, String workspace) {
         beginsWith(person, workspace, "Chronicle", "Chapter One");
-        person.page.getByTestId("transcript").setInputFiles(story(LINES, 30));
+        person.page.getByTestId("transcript").setInputFiles(ofTwo(LINES, 30));
         assertThat(line(person, "Line 1.")).isVisible(patiently());
         assertThat(person.page.locator("details.outline")).isVisible(patiently());
-    }
-
-    /// The GM says three of four lines.
-    private static FilePayload story(int lines, int seconds) {
-        String text = IntStream.rangeClosed(1, lines)
-                .mapToObj(n -> "%s --> %s\n<v %s>Line %d. %s\n"
-                        .formatted(
-                                clock(n * seconds),
-                                clock((n + 1) * seconds),
-                                n % 4 == 0 ? "Ines" : "GM",
-                                n,
-                                n <= lines / 2
-                                        ? "The bell rings over the harbour and the ferry leaves."
-                                        : "A dragon guards the golden throne in the mountain."))
-                .collect(Collectors.joining("\n"));
-        return new FilePayload("long.vtt", "text/vtt", ("WEBVTT\n\n" + text).getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static String clock(int seconds) {
-        return "%02d:%02d:%02d.000".formatted(seconds / 3_600, seconds / 60 % 60, seconds % 60);
     }
 
     /// The distance of an element from the top of the window, when it does not move any more.

@@ -23,12 +23,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Sign-in, its end, and what it gives access to.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(LastPages.class)
 class SignedInIT {
     private static final int PHONE = 390;
 
