@@ -35,6 +35,7 @@ class ReadingIT extends BrowserFixture {
     private static final int MOST_ROWS = 400;
     private static final Pattern TRANSCRIPT = Pattern.compile("/transcript$");
     private static final Pattern EVENTS = Pattern.compile("/events$");
+    private static final Pattern SEARCH = Pattern.compile("/api/.*/search[?]");
     private static final Pattern SESSION = Pattern.compile("/sessions/[^/]+[?]include=");
 
     @Test
@@ -117,6 +118,12 @@ class ReadingIT extends BrowserFixture {
             assertThat(piet.page.getByText("No recording yet")).hasCount(0);
             piet.page.unroute(SESSION);
             assertThat(line(piet, "Line 3.")).isVisible();
+            assertThat(piet.page.getByRole(AriaRole.ALERT)).hasCount(0);
+
+            piet.page.route(SEARCH, route -> route.fulfill(new Route.FulfillOptions().setStatus(503)));
+            piet.page.navigate(piet.page.url().replaceFirst("(/w/[^/]+).*", "$1/search?q=bell"));
+            assertThat(piet.page.getByRole(AriaRole.ALERT)).containsText("Retrying");
+            piet.page.unroute(SEARCH);
             assertThat(piet.page.getByRole(AriaRole.ALERT)).hasCount(0);
         }
     }
