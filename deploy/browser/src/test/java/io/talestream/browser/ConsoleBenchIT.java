@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// How fast pages are shown and scrolled, as a table and as JSON. The baseline is a page of the same lines in plain
+/// How fast pages are shown and scrolled, as a table and as JSON. The baseline is a page of as many lines in plain
 /// HTML. Nothing is asserted about times: they say something on an idle machine only.
 @Tag("bench")
 class ConsoleBenchIT extends BrowserFixture {

@@ -11,15 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 
 /// How similar the windows visible to a reader are to a question: the cosine, or 0 if it is negative.
 record Similarities(Map<String, List<Near>> bySession) {
-    private static final Comparator<Near> BEST_FIRST = Comparator.comparingDouble(Near::similarity)
-            .reversed()
-            .thenComparing(Near::session)
-            .thenComparingInt(near -> near.window().firstMoment());
-
     record Near(String session, Entry window, double similarity) {}
 
     /// Compares every window in scope. Empty if the question is not searched by meaning.
@@ -95,15 +89,13 @@ record Similarities(Map<String, List<Near>> bySession) {
 
     /// The most similar windows, best first.
     List<Near> nearest(int most) {
-        var nearest = new PriorityQueue<>(BEST_FIRST.reversed());
-        for (List<Near> windows : bySession.values()) {
-            for (Near near : windows) {
-                nearest.add(near);
-                if (nearest.size() > most) {
-                    nearest.remove();
-                }
-            }
-        }
-        return nearest.stream().sorted(BEST_FIRST).toList();
+        return bySession.values().stream()
+                .flatMap(List::stream)
+                .sorted(Comparator.comparingDouble(Near::similarity)
+                        .reversed()
+                        .thenComparing(Near::session)
+                        .thenComparingInt(near -> near.window().firstMoment()))
+                .limit(most)
+                .toList();
     }
 }
