@@ -1,27 +1,23 @@
 package io.talestream.ingest;
 
+import static io.talestream.testing.tokens.SignInPage.NONCE;
+import static io.talestream.testing.tokens.SignInPage.VERIFIER;
+import static io.talestream.testing.tokens.SignInPage.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.http.RequestGuard;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.ingest.Client.Answer;
-import java.io.IOException;
+import io.talestream.testing.tokens.SignInPage;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,15 +31,11 @@ class ConsoleSignInIT {
     private static final String REFRESH = SIGN_IN + "/refresh";
     /// Micronaut itself refuses other hosts' pages while the server is called by a local name.
     private static final String ORIGIN = "https://localhost";
-    private static final String VERIFIER = "a-verifier-that-only-the-page-knows-0123456789";
     private static final String REMOVED =
             "__Secure-talestream-443=; Max-Age=0; Path=/app/sign-in; Secure; HttpOnly; SameSite=Strict";
     private static final Map<String, String> OWN_PAGE = Map.of("Origin", ORIGIN, "Sec-Fetch-Site", "same-origin");
     private static final Pattern COOKIE = Pattern.compile("(__Secure-talestream-443=[^;]+); Max-Age=2592000;"
             + " Path=/app/sign-in; Secure; HttpOnly; SameSite=Strict");
-    private static final Pattern FORM_TOKEN = Pattern.compile("name=\"token\" value=\"([0-9a-f]+)\"");
-
-    private final HttpClient http = HttpClient.newHttpClient();
 
     private LocalIssuer issuer;
     private ApiServer api;
@@ -58,7 +50,6 @@ class ConsoleSignInIT {
     void stop() {
         api.server.close();
         issuer.close();
-        http.close();
     }
 
     private Map<String, Object> signInAt(Map<String, Object> more) {
@@ -71,8 +62,7 @@ class ConsoleSignInIT {
     }
 
     @Test
-    void signing_in_gives_the_page_an_access_token_and_the_browser_a_cookie_that_scripts_cannot_read()
-            throws Exception {
+    void signing_in_gives_the_page_an_access_token_and_the_browser_a_cookie_that_scripts_cannot_read() {
         Answer begun = begin(code(ORIGIN, "Ada Vale")).is(200).hasSafeHeaders("no-store");
 
         assertThat(setCookies(begun)).singleElement().asString().matches(COOKIE);
@@ -84,10 +74,10 @@ class ConsoleSignInIT {
     }
 
     @Test
-    void the_cookie_of_a_plain_connection_is_named_by_its_port() throws Exception {
+    void the_cookie_of_a_plain_connection_is_named_by_its_port() {
         String here = "http://127.0.0.1:8080";
 
-        Answer begun = send("POST", SIGN_IN, body(code(here, "Ada"), VERIFIER, "n-1"), page(here, "same-origin"));
+        Answer begun = send("POST", SIGN_IN, exchange(code(here, "Ada")), page(here, "same-origin"));
 
         assertThat(setCookies(begun.is(200)))
                 .singleElement()
@@ -97,7 +87,7 @@ class ConsoleSignInIT {
     }
 
     @Test
-    void a_refresh_gives_a_token_of_the_same_user_and_replaces_the_cookie() throws Exception {
+    void a_refresh_gives_a_token_of_the_same_user_and_replaces_the_cookie() {
         String first = cookie(begin(code(ORIGIN, "Ada")));
 
         Answer refreshed = send("POST", REFRESH, "", with(first)).is(200).hasSafeHeaders("no-store");
@@ -124,7 +114,7 @@ class ConsoleSignInIT {
     }
 
     @Test
-    void requests_of_other_pages_are_refused_and_change_nothing() throws Exception {
+    void requests_of_other_pages_are_refused_and_change_nothing() {
         String code = code(ORIGIN, "Ada");
         String cookie = cookie(begin(code(ORIGIN, "Ada")));
         List<Map<String, String>> others = List.of(
@@ -145,7 +135,7 @@ class ConsoleSignInIT {
             Map<String, String> headers = new HashMap<>(other);
             headers.put("Cookie", cookie);
             for (Answer refused : List.of(
-                    send("POST", SIGN_IN, body(code, VERIFIER, "n-1"), headers),
+                    send("POST", SIGN_IN, exchange(code), headers),
                     send("POST", REFRESH, "", headers),
                     send("DELETE", SIGN_IN, "", headers))) {
                 assertThat(setCookies(refused.is(403))).isEmpty();
@@ -163,7 +153,7 @@ class ConsoleSignInIT {
     }
 
     @Test
-    void signing_out_removes_the_cookie_and_ends_the_sign_in_at_the_issuer() throws Exception {
+    void signing_out_removes_the_cookie_and_ends_the_sign_in_at_the_issuer() {
         String cookie = cookie(begin(code(ORIGIN, "Ada")));
         String elsewhere = cookie(begin(code(ORIGIN, "Ada")));
 
@@ -176,10 +166,10 @@ class ConsoleSignInIT {
     }
 
     @Test
-    void a_new_sign_in_ends_the_earlier_one_of_the_browser() throws Exception {
+    void a_new_sign_in_ends_the_earlier_one_of_the_browser() {
         String before = cookie(begin(code(ORIGIN, "Ada")));
 
-        Answer begun = send("POST", SIGN_IN, body(code(ORIGIN, "Bo"), VERIFIER, "n-1"), with(before));
+        Answer begun = send("POST", SIGN_IN, exchange(code(ORIGIN, "Bo")), with(before));
 
         assertThat(user(begun.is(200))).isEqualTo("Bo");
         send("POST", REFRESH, "", with(before)).isProblem(401);
@@ -187,21 +177,21 @@ class ConsoleSignInIT {
     }
 
     @Test
-    void a_wrong_or_missing_field_is_named_and_begins_no_sign_in() throws Exception {
+    void a_wrong_or_missing_field_is_named_and_begins_no_sign_in() {
         assertThat(send("POST", SIGN_IN, "{}", OWN_PAGE).isProblem(400).each("errors", "field"))
                 .containsExactly("code", "verifier", "nonce");
         Map<String, String> wrong = Map.of(
-                body("invented", VERIFIER, "n-1"),
+                exchange("invented"),
                 "code",
-                body(code(ORIGIN, "Ada"), VERIFIER + "x", "n-1"),
+                exchange(code(ORIGIN, "Ada"), VERIFIER + "x", NONCE),
                 "code",
-                body(code("http://127.0.0.1:8080", "Ada"), VERIFIER, "n-1"),
+                exchange(code("http://127.0.0.1:8080", "Ada")),
                 "code",
-                body(code(ORIGIN, "Ada"), VERIFIER, "of another sign-in"),
+                exchange(code(ORIGIN, "Ada"), VERIFIER, "of another sign-in"),
                 "nonce",
-                body(code(ORIGIN, "Ada"), VERIFIER, "n-1") + " {}",
+                exchange(code(ORIGIN, "Ada")) + " {}",
                 "body",
-                body(code(ORIGIN, "Ada"), VERIFIER, "n-1").replace("nonce", "colour"),
+                exchange(code(ORIGIN, "Ada")).replace("nonce", "colour"),
                 "colour");
         wrong.forEach((body, field) -> {
             Answer refused = send("POST", SIGN_IN, body, OWN_PAGE).isProblem(400);
@@ -214,11 +204,11 @@ class ConsoleSignInIT {
                 .isEqualTo("colour");
         Map<String, String> form = new HashMap<>(OWN_PAGE);
         form.put("Content-Type", "text/plain");
-        send("POST", SIGN_IN, body(code(ORIGIN, "Ada"), VERIFIER, "n-1"), form).isProblem(415);
+        send("POST", SIGN_IN, exchange(code(ORIGIN, "Ada")), form).isProblem(415);
     }
 
     @Test
-    void an_issuer_that_does_not_answer_ends_no_sign_in() throws Exception {
+    void an_issuer_that_does_not_answer_ends_no_sign_in() {
         String cookie = cookie(begin(code(ORIGIN, "Ada")));
         String nowhere = SickDynamo.nowhere().toString();
         try (var broken = TokenServer.start()) {
@@ -232,7 +222,8 @@ class ConsoleSignInIT {
                             send(other, "POST", REFRESH, "", with(cookie)).isProblem(503);
                     assertThat(refused.retryAfter()).isPresent();
                     assertThat(setCookies(refused)).isEmpty();
-                    send(other, "POST", SIGN_IN, body("a", "b", "c"), OWN_PAGE).isProblem(503);
+                    send(other, "POST", SIGN_IN, exchange("a", "b", "c"), OWN_PAGE)
+                            .isProblem(503);
                     assertThat(setCookies(send(other, "DELETE", SIGN_IN, "", with(cookie))
                                     .is(204)))
                             .containsExactly(REMOVED);
@@ -249,7 +240,7 @@ class ConsoleSignInIT {
                     "talestream.console.token-endpoint", tokens.address())));
             try (var _ = other.server) {
                 tokens.answer(200, "{\"access_token\":\"a\",\"refresh_token\":\"r; x=1, é\"}");
-                String odd = cookie(send(other, "POST", SIGN_IN, body("c", "v", "n"), OWN_PAGE)
+                String odd = cookie(send(other, "POST", SIGN_IN, exchange("c", "v", "n"), OWN_PAGE)
                         .is(200));
                 tokens.answer(200, "{\"access_token\":\"b\"}");
                 Answer refreshed = send(other, "POST", REFRESH, "", with(odd)).is(200);
@@ -257,21 +248,21 @@ class ConsoleSignInIT {
                 assertThat(refreshed.text("accessToken")).isEqualTo("b");
                 assertThat(tokens.lastForm()).contains("refresh_token=r%3B+x%3D1%2C+%C3%A9");
 
-                assertThat(setCookies(send(other, "POST", SIGN_IN, body("c", "v", "n"), OWN_PAGE)
+                assertThat(setCookies(send(other, "POST", SIGN_IN, exchange("c", "v", "n"), OWN_PAGE)
                                 .is(200)))
                         .containsExactly(REMOVED);
                 tokens.answer(200, "{\"access_token\":\"c\",\"refresh_token\":\"%s\"}".formatted("r".repeat(4_090)));
-                assertThat(setCookies(send(other, "POST", SIGN_IN, body("c", "v", "n"), OWN_PAGE)
+                assertThat(setCookies(send(other, "POST", SIGN_IN, exchange("c", "v", "n"), OWN_PAGE)
                                 .is(200)))
                         .containsExactly(REMOVED);
                 tokens.answer(200, "{\"access_token\":\"c\",\"id_token\":\"no token\"}");
-                send(other, "POST", SIGN_IN, body("c", "v", "n"), OWN_PAGE).isProblem(400);
+                send(other, "POST", SIGN_IN, exchange("c", "v", "n"), OWN_PAGE).isProblem(400);
             }
         }
     }
 
     private Answer begin(String code) {
-        return send("POST", SIGN_IN, body(code, VERIFIER, "n-1"), OWN_PAGE);
+        return send("POST", SIGN_IN, exchange(code), OWN_PAGE);
     }
 
     private Answer send(String method, String path, String body, Map<String, String> headers) {
@@ -288,10 +279,6 @@ class ConsoleSignInIT {
 
     private String host() {
         return api.server.getURI().getRawAuthority();
-    }
-
-    private static String body(String code, String verifier, String nonce) {
-        return "{\"code\":\"%s\",\"verifier\":\"%s\",\"nonce\":\"%s\"}".formatted(code, verifier, nonce);
     }
 
     private static Map<String, String> page(String origin, String site) {
@@ -322,37 +309,7 @@ class ConsoleSignInIT {
                 .text("name");
     }
 
-    /// Signs in on the issuer's page.
-    private String code(String origin, String name) throws Exception {
-        byte[] digest = MessageDigest.getInstance("SHA-256").digest(VERIFIER.getBytes(StandardCharsets.US_ASCII));
-        URI page = URI.create(issuer.issuer() + "/authorize?"
-                + form(Map.of(
-                        "response_type", "code",
-                        "client_id", LocalIssuer.CLIENT,
-                        "redirect_uri", origin + "/app/signed-in",
-                        "scope", "openid profile email",
-                        "nonce", "n-1",
-                        "code_challenge",
-                                Base64.getUrlEncoder().withoutPadding().encodeToString(digest),
-                        "code_challenge_method", "S256")));
-        Matcher token = FORM_TOKEN.matcher(issuer(HttpRequest.newBuilder(page)).body());
-        assertThat(token.find()).isTrue();
-        String back = issuer(HttpRequest.newBuilder(page)
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(HttpRequest.BodyPublishers.ofString(form(Map.of("name", name, "token", token.group(1))))))
-                .headers()
-                .firstValue("Location")
-                .orElseThrow();
-        return back.replaceFirst(".*[?&]code=([^&]+).*", "$1");
-    }
-
-    private HttpResponse<String> issuer(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
-    }
-
-    private static String form(Map<String, String> fields) {
-        return fields.entrySet().stream()
-                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
-                .collect(Collectors.joining("&"));
+    private String code(String origin, String name) {
+        return new SignInPage(URI.create(issuer.issuer() + "/authorize")).code(origin, name);
     }
 }

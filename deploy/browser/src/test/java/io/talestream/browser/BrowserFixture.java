@@ -29,6 +29,10 @@ abstract class BrowserFixture {
         browser.ifPresent(Chromium::close);
     }
 
+    boolean isOpen() {
+        return browser.isPresent();
+    }
+
     Person person(String name) {
         return browser.orElseThrow().person(name);
     }

@@ -11,7 +11,9 @@ import static io.talestream.browser.Steps.line;
 import static io.talestream.browser.Steps.lineHits;
 import static io.talestream.browser.Steps.named;
 import static io.talestream.browser.Steps.patiently;
+import static io.talestream.browser.Steps.readsNew;
 import static io.talestream.browser.Steps.session;
+import static io.talestream.browser.Steps.signIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
@@ -244,14 +246,12 @@ class BrowserIT extends BrowserFixture {
     @Test
     void a_concurrent_correction_shows_a_conflict_and_loses_nothing() {
         try (Person eve = person("Eve")) {
-            beginsWith(eve, "Two Windows", "Both At Once", "Crossing");
-            eve.page.getByTestId("transcript").setInputFiles(TRANSCRIPT);
-            assertThat(line(eve, "ferry")).isVisible(patiently());
+            readsNew(eve, "Two Windows", "Both At Once", "Crossing", TRANSCRIPT);
 
             try (Person elsewhere = person("Eve")) {
                 correct(eve, "ferry").fill("The ferry never leaves before noon.");
+                signIn(elsewhere);
                 elsewhere.opens(URI.create(eve.page.url()));
-                elsewhere.signsIn();
                 correct(elsewhere, "ferry").fill("The ferry leaves at noon.");
                 elsewhere.page.keyboard().press("Enter");
                 assertThat(line(elsewhere, "ferry")).containsText("leaves at noon");
@@ -271,9 +271,7 @@ class BrowserIT extends BrowserFixture {
     @Test
     void a_line_gets_another_speaker_and_a_chat_log_is_imported() {
         try (Person gail = person("Gail")) {
-            beginsWith(gail, "Mixed Voices", "Who Speaks", "Crossing");
-            gail.page.getByTestId("transcript").setInputFiles(TRANSCRIPT);
-            assertThat(line(gail, "ferry")).isVisible(patiently());
+            readsNew(gail, "Mixed Voices", "Who Speaks", "Crossing", TRANSCRIPT);
 
             line(gail, "ferry").hover();
             line(gail, "ferry")

@@ -1,7 +1,5 @@
 package io.talestream.browser;
 
-import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
-
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import io.micronaut.serde.ObjectMapper;
@@ -66,9 +64,7 @@ class ConsoleBenchIT extends BrowserFixture {
             visitor.page.addInitScript(OBSERVE);
             bea.page.addInitScript(OBSERVE);
             String home = BrowserSystem.uri().toString();
-            Steps.beginsWith(bea, "Measured", "Chronicle", "Chapter One");
-            bea.page.getByTestId("transcript").setInputFiles(LongTranscripts.ofTwo(LINES, 4));
-            assertThat(Steps.line(bea, "Line 1.")).isVisible(Steps.patiently());
+            Steps.readsNew(bea, "Measured", "Chronicle", "Chapter One", LongTranscripts.ofTwo(LINES, 4));
             Steps.awaitInTheIndex(bea, "harbour");
             String session = bea.page.url();
             bea.page.route("**" + PLAIN, ConsoleBenchIT::plain);

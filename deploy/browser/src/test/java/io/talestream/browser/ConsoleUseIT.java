@@ -9,6 +9,8 @@ import static io.talestream.browser.Steps.line;
 import static io.talestream.browser.Steps.lineHits;
 import static io.talestream.browser.Steps.named;
 import static io.talestream.browser.Steps.patiently;
+import static io.talestream.browser.Steps.readsNew;
+import static io.talestream.browser.Steps.signIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
@@ -146,9 +148,7 @@ class ConsoleUseIT extends BrowserFixture {
     void a_chosen_filter_leaves_the_others_to_choose_from() {
         var phone = new Browser.NewContextOptions().setViewportSize(390, 800).setHasTouch(true);
         try (Person abel = personAt("Abel", phone)) {
-            beginsWith(abel, "Lighthouse", "Lanterns", "First");
-            abel.page.getByTestId("transcript").setInputFiles(TRANSCRIPT);
-            assertThat(line(abel, "lantern")).isVisible(patiently());
+            readsNew(abel, "Lighthouse", "Lanterns", "First", TRANSCRIPT);
             awaitInTheIndex(abel, "lantern");
             abel.page.getByLabel("Search this workspace").fill("lantern");
             assertThat(lineHits(abel).first()).isVisible();
@@ -175,9 +175,7 @@ class ConsoleUseIT extends BrowserFixture {
     void a_question_gets_passages_an_answer_with_moments_and_a_conversation() {
         BrowserSystem.model().answersAll(ConsoleUseIT::answer);
         try (Person eda = person("Eda")) {
-            beginsWith(eda, "Questions", "Lanterns", "First");
-            eda.page.getByTestId("transcript").setInputFiles(TRANSCRIPT);
-            assertThat(line(eda, "lantern")).isVisible(patiently());
+            readsNew(eda, "Questions", "Lanterns", "First", TRANSCRIPT);
             awaitInTheIndex(eda, "lantern");
             eda.page.getByLabel("Search this workspace").fill("lantern");
             assertThat(lineHits(eda).first()).isVisible();
@@ -287,8 +285,8 @@ class ConsoleUseIT extends BrowserFixture {
         ParkedInvite.park("the index was closed");
         ParkedInvite.park("the mapping was old");
         try (Person dan = person(System.getProperty("user.name"))) {
+            signIn(dan);
             dan.opens(BrowserSystem.uri().resolve("/app/operations"));
-            dan.signsIn();
             Locator redriven = row(dan, "the index was closed");
             Locator discarded = row(dan, "the mapping was old");
             assertThat(redriven).isVisible();
@@ -364,8 +362,8 @@ class ConsoleUseIT extends BrowserFixture {
     @Test
     void every_number_of_operations_explains_itself_by_keyboard_and_pointer() {
         try (Person eda = person(System.getProperty("user.name"))) {
+            signIn(eda);
             eda.opens(BrowserSystem.uri().resolve("/app/operations"));
-            eda.signsIn();
             eda.seesHeading("Storage");
             Locator figure = eda.page.locator("button.figure").first();
             Locator tip = eda.page.locator(".tip").first();

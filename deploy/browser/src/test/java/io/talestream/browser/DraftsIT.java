@@ -6,6 +6,8 @@ import static io.talestream.browser.Steps.beginsWith;
 import static io.talestream.browser.Steps.correct;
 import static io.talestream.browser.Steps.line;
 import static io.talestream.browser.Steps.patiently;
+import static io.talestream.browser.Steps.readsNew;
+import static io.talestream.browser.Steps.signIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
@@ -71,6 +73,8 @@ class DraftsIT extends BrowserFixture {
     void leaving_with_an_unsaved_summary_asks_and_keeps_it() {
         try (Person jon = person("Jon")) {
             opensTranscript(jon, "Drafts of Jon");
+            jon.follows("Harbour Tales");
+            jon.follows("Arrival");
             opens(jon, "Summary");
             // The imported transcript is summarised within seconds, which would be a conflict.
             Locator edit = jon.page.getByLabel("Edit GM summary");
@@ -151,8 +155,8 @@ class DraftsIT extends BrowserFixture {
             mia.follows("People");
             mia.page.locator("input[value=GM]").check();
             mia.presses("Create link");
+            signIn(ned);
             ned.opens(URI.create(mia.page.locator("code").first().innerText()));
-            ned.signsIn();
             ned.presses("Join");
             ned.seesHeading("Drafts of Mia");
 
@@ -258,9 +262,7 @@ class DraftsIT extends BrowserFixture {
     }
 
     private static void opensTranscript(Person person, String workspace) {
-        beginsWith(person, workspace, "Harbour Tales", "Arrival");
-        person.page.getByTestId("transcript").setInputFiles(TRANSCRIPT);
-        assertThat(line(person, "harbour")).isVisible(patiently());
+        readsNew(person, workspace, "Harbour Tales", "Arrival", TRANSCRIPT);
     }
 
     private static void opens(Person person, String tab) {

@@ -17,7 +17,7 @@ final class Person implements AutoCloseable {
     private static final String NOT_THERE = "Failed to load resource: .* 40[34] .*";
 
     final Page page;
-    private final String name;
+    final String name;
     private final BrowserContext context;
     private final List<String> complaints = new CopyOnWriteArrayList<>();
 

@@ -9,6 +9,7 @@ import static io.talestream.browser.Steps.beginsWith;
 import static io.talestream.browser.Steps.line;
 import static io.talestream.browser.Steps.named;
 import static io.talestream.browser.Steps.patiently;
+import static io.talestream.browser.Steps.readsNew;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -98,6 +99,8 @@ class ReadingIT extends BrowserFixture {
             milo.presses("Edit");
             milo.writes("Name", "Second");
             milo.presses("Save");
+            // Without it, the import may be of the version before, and is refused.
+            milo.seesHeading("Second");
             milo.page.waitForCondition(() -> !held.isEmpty());
             milo.page.getByTestId("transcript").setInputFiles(ofOne(3));
             assertThat(line(milo, "Line 3.")).isVisible(patiently());
@@ -386,9 +389,7 @@ class ReadingIT extends BrowserFixture {
     @Test
     void of_4200_lines_only_those_near_the_window_are_rendered() {
         try (Person abby = personAt("Abby", window(1440))) {
-            beginsWith(abby, "Endless Pages", "Chronicle", "Chapter One");
-            abby.page.getByTestId("transcript").setInputFiles(ofTwo(VERY_MANY, 4));
-            assertThat(line(abby, "Line 1.")).isVisible(patiently());
+            readsNew(abby, "Endless Pages", "Chronicle", "Chapter One", ofTwo(VERY_MANY, 4));
             int rows = (Integer) abby.page.evaluate("""
                 async () => {
                     let most = 0;
@@ -409,9 +410,7 @@ class ReadingIT extends BrowserFixture {
     }
 
     private static void opens(Person person, String workspace, int lines) {
-        beginsWith(person, workspace, "Chronicle", "Chapter One");
-        person.page.getByTestId("transcript").setInputFiles(ofOne(lines));
-        assertThat(line(person, "Line 1.")).isVisible(patiently());
+        readsNew(person, workspace, "Chronicle", "Chapter One", ofOne(lines));
     }
 
     private static Browser.NewContextOptions window(int width) {
@@ -424,9 +423,7 @@ class ReadingIT extends BrowserFixture {
 
     /// An hour of two speakers, in two scenes.
     private static void tells(Person person, String workspace) {
-        beginsWith(person, workspace, "Chronicle", "Chapter One");
-        person.page.getByTestId("transcript").setInputFiles(ofTwo(LINES, 30));
-        assertThat(line(person, "Line 1.")).isVisible(patiently());
+        readsNew(person, workspace, "Chronicle", "Chapter One", ofTwo(LINES, 30));
         assertThat(person.page.locator("details.outline")).isVisible(patiently());
     }
 

@@ -20,42 +20,30 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Sign-in, its end, and what it gives access to.
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ExtendWith(LastPages.class)
-class SignedInIT {
+class SignedInIT extends BrowserFixture {
     private static final int PHONE = 390;
 
     /// Empty without a browser.
-    private Optional<Chromium> browser = Optional.empty();
-
     private Optional<LocalSystem> system = Optional.empty();
     private Path directory = Path.of("");
 
     @BeforeAll
-    void open(@TempDir Path data) {
-        browser = Chromium.openInstalled();
+    void start(@TempDir Path data) {
         directory = data;
-        system = browser.map(_ -> LocalSystem.start(data, 0, _ -> {}));
-    }
-
-    @BeforeEach
-    void skip() {
-        Chromium.assumeOpen(browser);
+        if (isOpen()) {
+            system = Optional.of(LocalSystem.start(data, 0, _ -> {}));
+        }
     }
 
     @AfterAll
-    void close() {
+    void stop() {
         system.ifPresent(LocalSystem::close);
-        browser.ifPresent(Chromium::close);
     }
 
     @Test
@@ -85,7 +73,7 @@ class SignedInIT {
             state = bo.page.context().storageState();
         }
         var restarted = Person.window().setStorageState(state);
-        try (Person bo = browser.orElseThrow().personAt("Bo", restarted)) {
+        try (Person bo = personAt("Bo", restarted)) {
             bo.opens(URI.create(link));
             bo.seesHeading("Friday");
         }
@@ -94,7 +82,9 @@ class SignedInIT {
     @Test
     void scripts_can_read_no_long_lived_token() {
         try (Person cleo = person("Cleo")) {
-            workspace(cleo, "Saturday");
+            cleo.opens(home());
+            cleo.signsIn();
+            cleo.seesHeading("Welcome, Cleo");
 
             Cookie cookie = cookie(cleo);
             assertThat(cookie.httpOnly).isTrue();
@@ -224,7 +214,7 @@ class SignedInIT {
                 .setViewportSize(PHONE, 740)
                 .setColorScheme(theme)
                 .setHasTouch(true);
-        try (Person jo = browser.orElseThrow().personAt("Jo", phone)) {
+        try (Person jo = personAt("Jo", phone)) {
             jo.opens(home());
             jo.presses("Sign in");
             assertThat(jo.page.getByLabel("Your name")).isFocused();
@@ -254,12 +244,11 @@ class SignedInIT {
         }
     }
 
-    /// Signs in and returns the address of a new workspace.
+    /// Signs in without pages, opens a new workspace and returns its address.
     private String workspace(Person person, String name) {
-        person.opens(home());
-        person.signsIn();
-        person.writes("Name", name);
-        person.presses("Create workspace");
+        try (var account = new Account(home(), person)) {
+            person.opens(account.workspace(name));
+        }
         person.seesHeading(name);
         return person.page.url();
     }
@@ -282,10 +271,6 @@ class SignedInIT {
     /// The menu behind the user's initial.
     private static Locator menu(Page page) {
         return page.locator("header summary");
-    }
-
-    private Person person(String name) {
-        return browser.orElseThrow().person(name);
     }
 
     private URI home() {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.FilePayload;
 import io.talestream.testing.time.Eventually;
+import java.net.URI;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,15 +20,27 @@ final class Steps {
 
     private Steps() {}
 
+    /// Without pages.
+    static void signIn(Person person) {
+        new Account(BrowserSystem.uri(), person).close();
+    }
+
+    /// Signed in, on the page of a new session. Signing in and creating them in pages are tests of their own.
     static void beginsWith(Person person, String workspace, String campaign, String session) {
-        person.opens(BrowserSystem.uri());
-        person.signsIn();
-        person.writes("Name", workspace);
-        person.presses("Create workspace");
-        person.presses("Create a campaign");
-        person.writes("Name", campaign);
-        person.presses("Create campaign");
-        session(person, session);
+        try (var account = new Account(BrowserSystem.uri(), person)) {
+            person.opens(account.session(workspace, campaign, session));
+        }
+        person.seesHeading(session);
+    }
+
+    /// Signed in, on the page of a new session with this transcript.
+    static void readsNew(Person person, String workspace, String campaign, String session, FilePayload transcript) {
+        try (var account = new Account(BrowserSystem.uri(), person)) {
+            URI page = account.session(workspace, campaign, session);
+            account.transcript(page, transcript);
+            person.opens(page);
+        }
+        assertThat(person.page.locator("li.line").first()).isVisible();
     }
 
     static void session(Person person, String name) {
