@@ -8,12 +8,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/// A search over the moments of a campaign. Each question is sent once: some occur in several kinds, and some finders
+/// A search over the moments of a campaign. Each question is ranked once: some occur in several kinds, and some finders
 /// are slow.
 final class Finder {
     /// The number of results that count.
@@ -72,18 +71,19 @@ final class Finder {
     }
 
     private int rank(Question target) {
-        return ranks.computeIfAbsent(target, question -> {
-            long begun = System.nanoTime();
-            List<Found> found = search.find(question.campaign(), question.text());
-            nanos.recordValue(System.nanoTime() - begun);
-            return question.rank(found);
-        });
+        return ranks.computeIfAbsent(
+                target, question -> question.rank(search.find(question.campaign(), question.text())));
     }
 
-    /// Those of the searches since the last call, if there were any.
-    Optional<Latencies> takeLatencies() {
-        Optional<Latencies> latencies =
-                nanos.getTotalCount() == 0 ? Optional.empty() : Optional.of(new Latencies(nanos.copy(), 1));
+    void time(Question question) {
+        long begun = System.nanoTime();
+        search.find(question.campaign(), question.text());
+        nanos.recordValue(System.nanoTime() - begun);
+    }
+
+    /// Those since the last call.
+    Latencies takeLatencies() {
+        var latencies = new Latencies(nanos.copy(), 1);
         nanos.reset();
         return latencies;
     }

@@ -10,9 +10,14 @@ import io.talestream.search.query.RankedHit.Place;
 import io.talestream.search.query.SessionWindows.Entry;
 import io.talestream.search.query.Similarities.Near;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /// The order of the best matches of a query: by scenes, and for a short question of plain words also by meaning. The
 /// windows that are most similar to it then become hits, too.
@@ -41,20 +46,17 @@ record HitOrder(ReaderRequests requests, MatchQuery matching) {
             double meaning = one.ranked().moment().map(similar::of).orElse(0.0);
             all.add(new Weighed(one.ranked(), KEYWORDS * confidence * one.weight() / best + MEANING * meaning));
         }
+        Map<String, NavigableSet<Integer>> moments = new HashMap<>();
+        found.forEach(one -> one.moment()
+                .ifPresent(place -> moments.computeIfAbsent(place.session(), _ -> new TreeSet<>())
+                        .add(place.ordinal())));
         similar.nearest(MOST_WINDOWS).stream()
-                .filter(near -> found.stream().noneMatch(one -> isIn(one, near)))
+                .filter(near -> !near.hasOneOf(moments.getOrDefault(near.session(), Collections.emptyNavigableSet())))
                 .forEach(near -> all.add(new Weighed(hit(near), MEANING * near.similarity())));
         return Passages.scenesFirst(all.stream()
                 .sorted(Comparator.comparingDouble(Weighed::weight).reversed())
                 .map(Weighed::ranked)
                 .toList());
-    }
-
-    private static boolean isIn(RankedHit one, Near near) {
-        return one.moment()
-                .filter(place ->
-                        place.session().equals(near.session()) && near.window().has(place.ordinal()))
-                .isPresent();
     }
 
     private RankedHit hit(Near near) {

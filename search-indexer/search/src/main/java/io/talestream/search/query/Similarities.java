@@ -10,11 +10,23 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.PriorityQueue;
 
 /// How similar the windows visible to a reader are to a question: the cosine, or 0 if it is negative.
 record Similarities(Map<String, List<Near>> bySession) {
-    record Near(String session, Entry window, double similarity) {}
+    record Near(String session, Entry window, double similarity) {
+        private static final Comparator<Near> BEST_FIRST = Comparator.comparingDouble(Near::similarity)
+                .reversed()
+                .thenComparing(Near::session)
+                .thenComparingInt(near -> near.window().firstMoment());
+
+        boolean hasOneOf(NavigableSet<Integer> moments) {
+            Integer next = moments.ceiling(window.firstMoment());
+            return next != null && window.has(next);
+        }
+    }
 
     /// Compares every window in scope. Empty if the question is not searched by meaning.
     static Optional<Similarities> of(
@@ -89,13 +101,15 @@ record Similarities(Map<String, List<Near>> bySession) {
 
     /// The most similar windows, best first.
     List<Near> nearest(int most) {
-        return bySession.values().stream()
-                .flatMap(List::stream)
-                .sorted(Comparator.comparingDouble(Near::similarity)
-                        .reversed()
-                        .thenComparing(Near::session)
-                        .thenComparingInt(near -> near.window().firstMoment()))
-                .limit(most)
-                .toList();
+        var nearest = new PriorityQueue<>(Near.BEST_FIRST.reversed());
+        for (List<Near> ofSession : bySession.values()) {
+            for (Near near : ofSession) {
+                nearest.add(near);
+                if (nearest.size() > most) {
+                    nearest.remove();
+                }
+            }
+        }
+        return nearest.stream().sorted(Near.BEST_FIRST).toList();
     }
 }
