@@ -237,6 +237,10 @@ class AskIT {
                 .is(200);
 
         assertThat(next.text("conversation")).isEqualTo(conversation);
+        assertThat(next.field("passages").values())
+                .as("what only the question before names is found")
+                .extracting(passage -> passage.get("hit").get("text").getStringValue())
+                .contains("We promise the baron the amulet.");
         assertThat(CHAT.requests().getLast().question())
                 .contains("Question: " + WHEN, "Answer: The party promises the baron the amulet.");
         Answer opened = table.player().get(kept).is(200);
