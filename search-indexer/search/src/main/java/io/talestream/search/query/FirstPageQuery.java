@@ -12,8 +12,6 @@ import io.talestream.search.question.Term;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.opensearch.client.opensearch._types.query_dsl.Query;
@@ -45,11 +43,10 @@ final class FirstPageQuery {
 
     /// Embeddings are compared while the words are searched.
     SearchPage first() {
-        var similar = CompletableFuture.supplyAsync(
-                () -> Similarities.of(index, requests, index.latest(), request, equal(MatchThreshold.STRICT)),
-                Thread::startVirtualThread);
+        var similar = Background.start(
+                () -> Similarities.of(index, requests, index.latest(), request, equal(MatchThreshold.STRICT)));
         Found found = found();
-        List<RankedHit> ranked = new HitOrder(requests, found.matching()).of(found.best(), result(similar));
+        List<RankedHit> ranked = new HitOrder(requests, found.matching()).of(found.best(), similar.result());
         List<RankedHit> page = ranked.stream().limit(request.size()).toList();
         FetchedDocuments shown = FetchedDocuments.of(index, requests, index.latest(), found.matching(), page);
         Optional<String> next = ranked.size() > page.size()
@@ -84,14 +81,6 @@ final class FirstPageQuery {
                 closeness != MatchThreshold.STRICT,
                 Optional.empty());
         return new Found(matching, index.ranked(answer), overview);
-    }
-
-    private static <T> T result(CompletableFuture<T> future) {
-        try {
-            return future.join();
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof RuntimeException cause ? cause : e;
-        }
     }
 
     private MatchQuery equal(MatchThreshold closeness) {

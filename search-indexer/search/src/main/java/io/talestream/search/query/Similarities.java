@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.function.Supplier;
 
 /// How similar the windows visible to a reader are to a question: the cosine, or 0 if it is negative.
 record Similarities(Map<String, List<Near>> bySession) {
@@ -45,12 +46,15 @@ record Similarities(Map<String, List<Near>> bySession) {
 
     private static Similarities of(
             ReaderIndex index, ReaderRequests requests, Snapshot snapshot, Scope scope, String question, String model) {
+        Supplier<Embedding> embed = () -> index.open().embed(question);
+        // Before the first window was read, the network may not be needed.
+        Supplier<Embedding> embedded = index.windows().isEmpty() ? embed : Background.start(embed)::result;
         JsonNode heads =
                 index.ask(snapshot, requests.heads(snapshot, scope, model)).at("/hits/hits");
         if (heads.isEmpty()) {
             return new Similarities(Map.of());
         }
-        Embedding wanted = index.open().embed(question);
+        Embedding wanted = embedded.get();
         Map<String, List<Near>> all = new HashMap<>();
         for (JsonNode head : heads) {
             String session = head.at("/fields/" + Fields.SESSION + "/0").asText();
@@ -104,7 +108,10 @@ record Similarities(Map<String, List<Near>> bySession) {
         var nearest = new PriorityQueue<>(Near.BEST_FIRST.reversed());
         for (List<Near> ofSession : bySession.values()) {
             for (Near near : ofSession) {
-                nearest.add(near);
+                if (nearest.size() < most
+                        || near.similarity() >= nearest.element().similarity()) {
+                    nearest.add(near);
+                }
                 if (nearest.size() > most) {
                     nearest.remove();
                 }

@@ -19,6 +19,10 @@ final class WindowCache {
             .weigher((Key _, SessionWindows windows) -> windows.bytes())
             .build();
 
+    boolean isEmpty() {
+        return cache.estimatedSize() == 0;
+    }
+
     SessionWindows get(Key key, Supplier<SessionWindows> load) {
         SessionWindows known = cache.getIfPresent(key);
         if (known != null) {
