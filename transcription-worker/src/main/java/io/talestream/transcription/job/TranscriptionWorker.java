@@ -128,7 +128,8 @@ public final class TranscriptionWorker implements AutoCloseable {
                     begin(ref, () -> transcriptions.advance(ref).ifPresent(begun::add));
                 }
             }
-            return !pending.isEmpty() || !begun.isEmpty();
+            // Work adds its job to those that have begun before it ends.
+            return !pending.isEmpty() || !underWay.isEmpty() || !begun.isEmpty();
         } catch (RuntimeException e) {
             LOG.warn("pending transcriptions cannot be listed; retrying at the next poll: {}", e.toString());
             return false;

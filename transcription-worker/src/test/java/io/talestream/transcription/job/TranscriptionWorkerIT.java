@@ -10,8 +10,12 @@ import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
+import io.talestream.transcription.engine.EngineState;
+import io.talestream.transcription.engine.SpeechJob;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -103,7 +107,27 @@ class TranscriptionWorkerIT {
 
     @Test
     void cancelling_a_job_stops_it() {
-        try (var worker = TranscriptionWorker.start(fixture.sessions, fixture.process("one"), ASLEEP)) {
+        assertThatACancelledJobStops(fixture.process("one"), () -> {});
+    }
+
+    @Test
+    void cancelling_a_job_while_it_starts_stops_it() {
+        var isStarted = new CompletableFuture<Boolean>();
+        var slow = new ForwardingEngine(fixture.engine()) {
+            @Override
+            public EngineState start(SpeechJob job) {
+                EngineState state = super.start(job);
+                isStarted.join();
+                return state;
+            }
+        };
+        // After many polls.
+        assertThatACancelledJobStops(
+                fixture.process("one", slow), () -> isStarted.completeOnTimeout(true, 500, TimeUnit.MILLISECONDS));
+    }
+
+    private void assertThatACancelledJobStops(Transcriptions transcriptions, Runnable afterwards) {
+        try (var worker = TranscriptionWorker.start(fixture.sessions, transcriptions, ASLEEP)) {
             SessionRef ref = fixture.recorded();
             worker.wake();
             Eventually.until(
@@ -118,6 +142,7 @@ class TranscriptionWorkerIT {
                                     .in(((JobState.Running) running.value().job()).cancelled()))
                     .orThrow();
             fixture.service.fails(job.value(), "it has ended, so it can be deleted");
+            afterwards.run();
 
             Eventually.until("the job is deleted", () -> !fixture.service.has(job.value()));
             assertThat(fixture.status(ref)).isEqualTo(Status.FAILED);
