@@ -27,10 +27,11 @@ class DistributionIT {
     private static final Path LIBRARIES = REPOSITORY.resolve("deploy/local/target/talestream/lib");
     private static final List<String> NO_ENVIRONMENT = List.of("env", "-i", "PATH=/nowhere");
 
-    /// What a container engine does: the first argument is the root of its files, the others are those of chroot.
+    /// What a container engine does: the first argument is the root of its files, the others are those of chroot. The
+    /// root is a mount, because OpenSearch does not start without the mount of its directory.
     private static final String CONTAINED =
-            "for each in proc dev; do mkdir \"$0/$each\"; mount --bind /$each \"$0/$each\"; done;"
-                    + " exec env -i /usr/sbin/chroot \"$@\"";
+            "mount --bind \"$0\" \"$0\"; for each in proc dev; do mkdir \"$0/$each\"; mount --bind /$each"
+                    + " \"$0/$each\"; done; exec env -i /usr/sbin/chroot \"$@\"";
 
     private static final String MAKING = "Making the start-up cache";
 

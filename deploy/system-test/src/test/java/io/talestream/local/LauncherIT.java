@@ -12,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -148,8 +149,9 @@ class LauncherIT {
         Files.createFile(page);
         assertNeedsMaven();
         Files.delete(page);
-        Files.delete(page.getParent());
-        Files.delete(page.getParent().getParent());
+        Path of = Objects.requireNonNull(page.getParent());
+        Files.delete(of);
+        Files.delete(Objects.requireNonNull(of.getParent()));
         assertThat(version().status()).isZero();
 
         Files.createFile(root.resolve("contracts/pom.xml"));
@@ -256,7 +258,8 @@ class LauncherIT {
 
     /// Whose home this is.
     private Path fakeJava(String commands) throws IOException {
-        Path java = Files.createDirectories(folder.resolve("fake java/bin")).getParent();
+        Path java = folder.resolve("fake java");
+        Files.createDirectories(java.resolve("bin"));
         Files.writeString(java.resolve("release"), "JAVA_VERSION=\"25\"\nJAVA_RUNTIME_VERSION=\"25.0.9+9\"\n");
         executable(java.resolve("bin/java"), "#!/bin/sh\n%s\n".formatted(commands));
         return java;
