@@ -17,6 +17,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 
@@ -62,8 +63,8 @@ final class Account implements AutoCloseable {
     URI session(String workspace, String campaign, String session) {
         URI ofWorkspace = workspace(workspace);
         URI ofCampaign = below(ofWorkspace, "/c/" + create(api(ofWorkspace) + "/campaigns", Map.of("name", campaign)));
-        Map<String, String> played =
-                Map.of("name", session, "playedOn", LocalDate.now().toString());
+        Map<String, String> played = Map.of(
+                "name", session, "playedOn", LocalDate.now(ZoneOffset.UTC).toString());
         return below(ofCampaign, "/s/" + create(api(ofCampaign) + "/sessions", played));
     }
 
