@@ -7,12 +7,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.microsoft.playwright.options.Cookie;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.SameSiteAttribute;
+import io.talestream.testing.http.Requests;
 import io.talestream.testing.tokens.SignInPage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.HttpCookie;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -22,10 +22,9 @@ import java.util.List;
 import java.util.Map;
 
 /// A user who signs in and creates things without pages, for tests of other pages than those.
-final class Account implements AutoCloseable {
+final class Account {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final HttpClient http = HttpClient.newHttpClient();
     private final URI home;
     private final String token;
 
@@ -33,10 +32,10 @@ final class Account implements AutoCloseable {
     Account(URI home, Person person) {
         this.home = home;
         String origin = "http://" + home.getRawAuthority();
-        JsonNode settings = json(send(request("/app/settings.json")));
+        JsonNode settings = json(Requests.send(request("/app/settings.json")));
         var page = new SignInPage(
                 URI.create(settings.at("/signIn/authorizationEndpoint").asText()));
-        HttpResponse<String> granted = send(request("/app/sign-in")
+        HttpResponse<String> granted = Requests.send(request("/app/sign-in")
                 .header("Origin", origin)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(SignInPage.exchange(page.code(origin, person.name)))));
@@ -70,7 +69,7 @@ final class Account implements AutoCloseable {
 
     /// Imports it into the session of a page.
     void transcript(URI page, FilePayload file) {
-        json(send(request(api(page) + "/transcript")
+        json(Requests.send(request(api(page) + "/transcript")
                 .header("Authorization", "Bearer " + token)
                 .header("If-Match", "*")
                 .header("Content-Type", file.mimeType)
@@ -90,7 +89,7 @@ final class Account implements AutoCloseable {
     }
 
     private String create(String list, Map<String, String> fields) {
-        HttpResponse<String> created = send(request(list)
+        HttpResponse<String> created = Requests.send(request(list)
                 .header("Authorization", "Bearer " + token)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(JSON.valueToTree(fields).toString())));
@@ -101,17 +100,6 @@ final class Account implements AutoCloseable {
         return HttpRequest.newBuilder(home.resolve(path));
     }
 
-    private HttpResponse<String> send(HttpRequest.Builder request) {
-        try {
-            return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
-    }
-
     private static JsonNode json(HttpResponse<String> answer) {
         assertThat(answer.statusCode()).as(answer.body()).isBetween(200, 299);
         try {
@@ -119,10 +107,5 @@ final class Account implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    @Override
-    public void close() {
-        http.close();
     }
 }

@@ -246,9 +246,7 @@ class SignedInIT extends BrowserFixture {
 
     /// Signs in without pages, opens a new workspace and returns its address.
     private String workspace(Person person, String name) {
-        try (var account = new Account(home(), person)) {
-            person.opens(account.workspace(name));
-        }
+        person.opens(new Account(home(), person).workspace(name));
         person.seesHeading(name);
         return person.page.url();
     }

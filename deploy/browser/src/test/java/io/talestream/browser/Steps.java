@@ -22,24 +22,21 @@ final class Steps {
 
     /// Without pages.
     static void signIn(Person person) {
-        new Account(BrowserSystem.uri(), person).close();
+        var _ = new Account(BrowserSystem.uri(), person);
     }
 
     /// Signed in, on the page of a new session. Signing in and creating them in pages are tests of their own.
     static void beginsWith(Person person, String workspace, String campaign, String session) {
-        try (var account = new Account(BrowserSystem.uri(), person)) {
-            person.opens(account.session(workspace, campaign, session));
-        }
+        person.opens(new Account(BrowserSystem.uri(), person).session(workspace, campaign, session));
         person.seesHeading(session);
     }
 
     /// Signed in, on the page of a new session with this transcript.
     static void readsNew(Person person, String workspace, String campaign, String session, FilePayload transcript) {
-        try (var account = new Account(BrowserSystem.uri(), person)) {
-            URI page = account.session(workspace, campaign, session);
-            account.transcript(page, transcript);
-            person.opens(page);
-        }
+        var account = new Account(BrowserSystem.uri(), person);
+        URI page = account.session(workspace, campaign, session);
+        account.transcript(page, transcript);
+        person.opens(page);
         assertThat(person.page.locator("li.line").first()).isVisible();
     }
 

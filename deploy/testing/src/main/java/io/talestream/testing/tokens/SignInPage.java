@@ -3,11 +3,9 @@ package io.talestream.testing.tokens;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.engines.tokens.LocalIssuer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.talestream.testing.http.Requests;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -44,25 +42,14 @@ public record SignInPage(URI authorizationEndpoint) {
                         challenge(),
                         "code_challenge_method",
                         "S256")));
-        HttpResponse<String> shown = send(HttpRequest.newBuilder(page));
+        HttpResponse<String> shown = Requests.send(HttpRequest.newBuilder(page));
         Matcher token = FORM_TOKEN.matcher(shown.body());
         assertThat(token.find()).as(shown.body()).isTrue();
-        HttpResponse<String> submitted = send(HttpRequest.newBuilder(page)
+        HttpResponse<String> submitted = Requests.send(HttpRequest.newBuilder(page)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(form(Map.of("name", name, "token", token.group(1))))));
         String back = submitted.headers().firstValue("Location").orElseThrow();
         return back.replaceFirst(".*[?&]code=([^&]+).*", "$1");
-    }
-
-    private static HttpResponse<String> send(HttpRequest.Builder request) {
-        try (var http = HttpClient.newHttpClient()) {
-            return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
     }
 
     /// What the console sends to its server to exchange a code.

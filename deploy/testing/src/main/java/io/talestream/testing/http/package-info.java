@@ -1,0 +1,5 @@
+/// Requests of tests.
+@NullMarked
+package io.talestream.testing.http;
+
+import org.jspecify.annotations.NullMarked;
