@@ -14,6 +14,7 @@ import static io.talestream.browser.Steps.patiently;
 import static io.talestream.browser.Steps.readsNew;
 import static io.talestream.browser.Steps.session;
 import static io.talestream.browser.Steps.signIn;
+import static io.talestream.browser.Steps.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
@@ -171,9 +172,7 @@ class BrowserIT extends BrowserFixture {
             ada.follows("Landfall");
             Locator secret = line(ada, "chapel");
             String said = secret.locator(".text").innerText();
-            secret.hover();
-            secret.getByRole(AriaRole.BUTTON, named("Hide line \\d+ from players"))
-                    .click();
+            tool(ada, "chapel", "Hide line \\d+ from players").click();
             assertThat(secret).containsText("Hidden from players");
             assertThat(secret.getByRole(AriaRole.BUTTON, named("Show line \\d+ to players")))
                     .isVisible();
@@ -273,10 +272,7 @@ class BrowserIT extends BrowserFixture {
         try (Person gail = person("Gail")) {
             readsNew(gail, "Mixed Voices", "Who Speaks", "Crossing", TRANSCRIPT);
 
-            line(gail, "ferry").hover();
-            line(gail, "ferry")
-                    .getByRole(AriaRole.BUTTON, named("Change the speaker of line"))
-                    .click();
+            tool(gail, "ferry", "Change the speaker of line").click();
             look(gail, "other-speaker");
             gail.page.locator("form.picker button.primary").click();
             assertThat(line(gail, "ferry").locator(".who")).hasText("Ines");

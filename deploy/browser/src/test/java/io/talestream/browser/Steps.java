@@ -48,9 +48,15 @@ final class Steps {
     }
 
     static Locator correct(Person person, String word) {
-        line(person, word).hover();
-        line(person, word).getByRole(AriaRole.BUTTON, named("Correct line")).click();
+        tool(person, word, "Correct line").click();
         return person.page.getByLabel("Text of line");
+    }
+
+    /// A tool of a line, which is visible while the line has the focus. Where the pointer is, another line may be after
+    /// content above has changed.
+    static Locator tool(Person person, String word, String name) {
+        line(person, word).locator("button.at").focus();
+        return line(person, word).getByRole(AriaRole.BUTTON, named(name));
     }
 
     static Locator line(Person person, String word) {
