@@ -1,5 +1,6 @@
 package io.talestream.ingest;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.conversation.Conversation;
@@ -239,7 +240,9 @@ class AskIT {
         assertThat(next.text("conversation")).isEqualTo(conversation);
         assertThat(next.field("passages").values())
                 .as("what only the question before names is found")
-                .extracting(passage -> passage.get("hit").get("text").getStringValue())
+                .extracting(passage -> requireNonNull(
+                                requireNonNull(passage.get("hit")).get("text"))
+                        .getStringValue())
                 .contains("We promise the baron the amulet.");
         assertThat(CHAT.requests().getLast().question())
                 .contains("Question: " + WHEN, "Answer: The party promises the baron the amulet.");

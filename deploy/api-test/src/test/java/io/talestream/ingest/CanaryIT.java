@@ -235,9 +235,11 @@ class CanaryIT {
         String sessions = table.open().campaign() + "/sessions";
         String session = sessions + "/"
                 + table.gm().post(sessions, "{\"name\":\"Ebb\"}").is(201).text("id");
-        String transcript = "{\"form\":\"talestream-transcript\",\"version\":1,\"utterances\":[%s]}";
         table.gm()
-                .put(session + "/transcript", "*", transcript.formatted(utterances))
+                .put(
+                        session + "/transcript",
+                        "*",
+                        "{\"form\":\"talestream-transcript\",\"version\":1,\"utterances\":[" + utterances + "]}")
                 .is(200);
         new StoredSession(api, session).tell("They heard nothing.");
         return session;

@@ -16,11 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConsoleIT {
     private static final String SCRIPT = "/assets/main-1a2b3c.js";
 
-    private final ApiServer api;
     private final Client browser;
 
     ConsoleIT(ApiServer api) {
-        this.api = api;
         this.browser = api.anonymous();
     }
 

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 class RespellingIT {
     private static final String STRAHD = "{\"from\":\"Strad\",\"to\":\"Strahd\",\"glossary\":true}";
 
-    private final ApiServer api;
     private final Table table;
     private final Client gm;
     private final String campaign;
@@ -23,7 +22,6 @@ class RespellingIT {
     private final String second;
 
     RespellingIT(ApiServer api) {
-        this.api = api;
         this.table = Table.on(api);
         this.gm = table.gm();
         this.campaign = table.open().campaign();

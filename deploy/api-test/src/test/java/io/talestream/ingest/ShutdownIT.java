@@ -6,6 +6,7 @@ import io.talestream.testing.time.Eventually;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -55,7 +56,7 @@ class ShutdownIT {
     }
 
     private static boolean isRefused(int port) {
-        try (var _ = new Socket("127.0.0.1", port)) {
+        try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
             return false;
         } catch (IOException e) {
             return true;

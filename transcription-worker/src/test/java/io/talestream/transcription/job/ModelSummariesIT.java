@@ -1,5 +1,6 @@
 package io.talestream.transcription.job;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.languagemodel.UsageLimit;
@@ -146,8 +147,8 @@ class ModelSummariesIT {
                     .isEqualTo(
                             requests.stream().limit(A_SCENE).map(Request::rules).toList());
             Map<Edition, Summary> summaries = summaries(fixture, ref);
-            assertThat(summaries.get(Edition.GM).text()).contains("Ulvo");
-            assertThat(summaries.get(Edition.PLAYER).text())
+            assertThat(requireNonNull(summaries.get(Edition.GM)).text()).contains("Ulvo");
+            assertThat(requireNonNull(summaries.get(Edition.PLAYER)).text())
                     .contains("drowned bell")
                     .doesNotContain("Ulvo", "mayor");
         }

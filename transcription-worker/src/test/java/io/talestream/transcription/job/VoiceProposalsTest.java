@@ -1,5 +1,6 @@
 package io.talestream.transcription.job;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.session.ref.SessionId;
@@ -67,9 +68,9 @@ class VoiceProposalsTest {
     }
 
     private static double confidence(List<VoiceProfile> profiles, int degrees) {
-        return VoiceProposals.with(profiles, voices(Map.of("A", degrees)))
-                .byLabel()
-                .get("A")
+        return requireNonNull(VoiceProposals.with(profiles, voices(Map.of("A", degrees)))
+                        .byLabel()
+                        .get("A"))
                 .proposal()
                 .orElseThrow()
                 .confidence()

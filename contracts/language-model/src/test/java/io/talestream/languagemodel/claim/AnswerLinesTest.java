@@ -14,9 +14,7 @@ class AnswerLinesTest {
     @Test
     void a_sentence_is_read_when_its_line_ends_wherever_the_pieces_are_cut() {
         String answer = "{\"text\": \"One.\", \"lines\": [1, 2]}\n{\"text\": \"Two.\", \"lines\": [3]}";
-        for (char c : answer.toCharArray()) {
-            lines.add(String.valueOf(c));
-        }
+        answer.chars().mapToObj(Character::toString).forEach(lines::add);
 
         assertThat(read).containsExactly(new Sentence("One.", List.of(1, 2)));
         lines.end();

@@ -21,6 +21,8 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
 class RecapTest {
+    private static final List<Heading> HEADINGS = List.of(Heading.values());
+
     @Property(tries = 200, seed = "1")
     void at_most_350_words_are_visible(@ForAll("recaps") Recap recap) {
         assertThat(visibleWords(recap)).isLessThanOrEqualTo(VisibleEntries.MOST_WORDS);
@@ -117,7 +119,7 @@ class RecapTest {
                 entries(previously, 0),
                 story,
                 IntStream.range(0, sections.size())
-                        .mapToObj(i -> new Section(Heading.values()[i], entries(sections.get(i), 0)))
+                        .mapToObj(i -> new Section(HEADINGS.get(i), entries(sections.get(i), 0)))
                         .toList());
     }
 

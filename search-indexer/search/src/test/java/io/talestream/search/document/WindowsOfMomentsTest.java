@@ -28,7 +28,7 @@ class WindowsOfMomentsTest {
                 .containsExactlyElementsOf(
                         IntStream.range(0, windows.size()).boxed().toList());
         for (Moment moment : moments) {
-            assertThat(windows).filteredOn(window -> has(window, moment)).singleElement();
+            assertThat(windows).filteredOn(window -> has(window, moment)).hasSize(1);
         }
         for (Window window : windows) {
             List<Moment> own =

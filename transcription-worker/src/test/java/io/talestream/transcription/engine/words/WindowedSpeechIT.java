@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +22,7 @@ class WindowedSpeechIT {
     void a_job_that_is_cancelled_ends_the_search_for_the_first_window() {
         var recording = new Recording(new Ffmpeg(Optional.empty(), folder));
         Path file = Recordings.in(folder, "two-minutes.flac", Recordings.encoded("two-minutes.flac"));
-        var stop = CompletableFuture.<Void>completedFuture(null);
+        CompletableFuture<@Nullable Void> stop = CompletableFuture.completedFuture(null);
 
         assertThatExceptionOfType(Exception.class)
                 .isThrownBy(() -> WindowedSpeech.open(

@@ -214,7 +214,6 @@ class ZipDirectoryTest {
                 assertThat(one.entry().dataOffset() + one.entry().compressedBytes())
                         .isLessThanOrEqualTo(zip.length);
                 assertThat(found)
-                        .filteredOn(other -> other != one)
                         .noneMatch(other -> other.entry().dataOffset()
                                         < one.entry().dataOffset()
                                 && other.entry().dataOffset() + other.entry().compressedBytes()
@@ -247,7 +246,7 @@ class ZipDirectoryTest {
         try {
             return "accepted: " + read(zip);
         } catch (UnusableZip e) {
-            return e.getMessage();
+            return String.valueOf(e.getMessage());
         }
     }
 
