@@ -7,7 +7,13 @@ public final class EngineFailure extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1;
 
+    /// Appends the innermost cause to the message.
     public EngineFailure(String message, Throwable cause) {
-        super(message, cause);
+        super(message + ": " + innermost(cause), cause);
+    }
+
+    private static Throwable innermost(Throwable cause) {
+        Throwable inner = cause.getCause();
+        return inner == null || inner == cause ? cause : innermost(inner);
     }
 }

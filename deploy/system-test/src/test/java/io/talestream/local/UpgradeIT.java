@@ -53,10 +53,13 @@ class UpgradeIT {
     UpgradeIT(@TempDir Path directory) throws IOException {
         this.directory = directory;
         unpack();
-        // The same on each day: a stream keeps its records for 24 hours.
+        // The same on each day: a stream keeps its records for 24 hours, and its shard is open for 4.
         try (var dynamo = EmbeddedDynamo.on(directory.resolve("dynamodb"), EngineKeys.TEMPORARY)) {
-            dynamo.ageStreams(Duration.ofDays(2));
             leaveASettingOfVersion1(dynamo.endpoint());
+            dynamo.ageStreams(Duration.ofDays(2));
+        }
+        try (var dynamo = EmbeddedDynamo.on(directory.resolve("dynamodb"), EngineKeys.TEMPORARY)) {
+            dynamo.rollShards();
         }
         try (Stream<String> lines = Files.lines(directory.resolve("responses.jsonl"))) {
             this.responses = lines.map(UpgradeIT::recorded).toList();

@@ -85,7 +85,9 @@ public final class EmbeddedDynamo implements AutoCloseable {
 
     /// Makes the records of all streams older. The next start trims those of more than a day.
     public void ageStreams(Duration by) {
-        LibraryInternals.databases(requests).forEach(database -> database.dilateEventTimes(by.toMillis()));
+        // The method of the database itself also rolls the shards over.
+        LibraryInternals.databases(requests)
+                .forEach(database -> LibraryInternals.storage(database).dilateEventTimes(-by.toMillis()));
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
+import software.amazon.dynamodb.services.local.shared.access.LocalDBAccess;
 import software.amazon.dynamodb.services.local.shared.access.LocalDBClient;
 import software.amazon.dynamodb.services.local.shared.access.sqlite.SQLiteDBAccess;
 
@@ -36,8 +37,11 @@ final class LibraryInternals {
 
     /// The number of the next record of the streams.
     static AtomicLong sequenceNumbers(AmazonDynamoDBLocal database) {
-        Object storage = value(STORAGE, LocalDBClient.class, database);
-        return (AtomicLong) value(COUNTER, SQLiteDBAccess.class, storage);
+        return (AtomicLong) value(COUNTER, SQLiteDBAccess.class, storage(database));
+    }
+
+    static LocalDBAccess storage(AmazonDynamoDBLocal database) {
+        return (LocalDBAccess) value(STORAGE, LocalDBClient.class, database);
     }
 
     private static Object value(String name, Class<?> type, Object of) {

@@ -8,6 +8,8 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -15,11 +17,15 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+import software.amazon.dynamodb.services.exceptions.AWSExceptionFactory;
+import software.amazon.dynamodb.services.exceptions.AmazonServiceExceptionType;
+import software.amazon.dynamodb.services.exceptions.DynamoDBLocalServiceException;
 import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
 
-/// Reports the tables of all writes.
+/// Reports the tables of all writes, and trimmed data of streams as DynamoDB does.
 final class ObservedRequests extends LocalDynamoDBRequestHandler {
     private static final int NO_PORT = 0;
+    private static final String OUT_OF_RANGE = "Invalid SequenceNumber for the shard";
 
     private volatile Consumer<String> listener = _ -> {};
 
@@ -69,6 +75,21 @@ final class ObservedRequests extends LocalDynamoDBRequestHandler {
                 .distinct()
                 .forEach(listener);
         return response;
+    }
+
+    /// When a shard rolls over whose records are all trimmed, the engine ends it with the number it began with. The
+    /// checkpoints of its readers are beyond that.
+    @Override
+    public GetShardIteratorResponse getShardIterator(String accessKey, String region, GetShardIteratorRequest request) {
+        try {
+            return super.getShardIterator(accessKey, region, request);
+        } catch (DynamoDBLocalServiceException e) {
+            if (OUT_OF_RANGE.equals(e.getErrorMessage())) {
+                throw AWSExceptionFactory.buildAWSException(
+                        AmazonServiceExceptionType.TRIMMED_DATA_ACCESS_EXCEPTION, e.getErrorMessage());
+            }
+            throw e;
+        }
     }
 
     private static Stream<String> table(TransactWriteItem item) {

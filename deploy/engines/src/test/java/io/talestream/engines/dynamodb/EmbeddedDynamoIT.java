@@ -38,6 +38,7 @@ import software.amazon.awssdk.services.dynamodb.model.Shard;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.dynamodb.services.local.monitoring.Telemetry;
@@ -222,6 +223,36 @@ class EmbeddedDynamoIT {
             assertThat(sequenceNumbers(client, streams))
                     .hasSize(1)
                     .allMatch(next -> next.compareTo(before.getLast()) > 0);
+        }
+    }
+
+    @Test
+    void a_position_in_a_shard_that_was_trimmed_and_rolled_over_is_reported_as_trimmed(@TempDir Path directory) {
+        BigInteger last;
+        try (var dynamo = EmbeddedDynamo.on(directory, EngineKeys.TEMPORARY);
+                var client = client(dynamo);
+                var streams = streams(dynamo)) {
+            createTable(client);
+            put(client, "greeting", "well met");
+            put(client, "greeting", "farewell");
+            last = sequenceNumbers(client, streams).getLast();
+            dynamo.ageStreams(Duration.ofDays(2));
+        }
+
+        try (var dynamo = EmbeddedDynamo.on(directory, EngineKeys.TEMPORARY);
+                var client = client(dynamo);
+                var streams = streams(dynamo)) {
+            dynamo.rollShards();
+            Shard trimmed = shards(client, streams).getFirst();
+
+            assertThatThrownBy(() -> streams.getShardIterator(
+                            read -> read.streamArn(client.describeTable(t -> t.tableName("things"))
+                                            .table()
+                                            .latestStreamArn())
+                                    .shardId(trimmed.shardId())
+                                    .shardIteratorType(ShardIteratorType.AFTER_SEQUENCE_NUMBER)
+                                    .sequenceNumber("%021d".formatted(last))))
+                    .isInstanceOf(TrimmedDataAccessException.class);
         }
     }
 

@@ -1,7 +1,9 @@
 package io.talestream.engines.opensearch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.talestream.engines.EngineFailure;
 import io.talestream.engines.EngineKeys;
 import io.talestream.engines.OpenAddresses;
 import java.io.IOException;
@@ -11,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,16 @@ class EmbeddedOpenSearchIT {
             assertThat(send(engine, "GET", "/_nodes/_local/transport", "").body())
                     .contains("\"publish_address\":\"127.0.0.1:0\"");
         }
+    }
+
+    @Test
+    void a_failed_start_names_the_directory_and_the_cause() throws IOException {
+        Path file = Files.createFile(directory.resolve("a-file"));
+
+        assertThatThrownBy(() -> EmbeddedOpenSearch.on(file, EngineKeys.TEMPORARY))
+                .isInstanceOf(EngineFailure.class)
+                .hasMessageContaining("OpenSearch could not be started in " + file)
+                .hasMessageContaining("Not a directory");
     }
 
     @Test
