@@ -31,12 +31,15 @@ public record Estimate(Size size, double tables, List<Line> lines, Line speech, 
             "Bedrock, where it makes the summaries: models differ, and their prices",
             "tax");
 
+    private static final String REQUESTS = "DynamoDB: requests";
+    private static final String PROCESSES = "Fargate: processes";
+
     private static final double HOURS = 730;
     private static final double FREE_PEOPLE = 10_000;
     private static final double MINUTES_AT_FIRST = 250_000;
 
     /// Measured on two vCPUs (docs/speech-engines.md), for which Fargate requires at least 4 GB.
-    private static final double LISTENING_FACTOR = 0.30;
+    public static final double LISTENING_FACTOR = 0.30;
 
     private static final int LISTENING_CPUS = 2;
     private static final int LISTENING_GB = 4;
@@ -90,6 +93,23 @@ public record Estimate(Size size, double tables, List<Line> lines, Line speech, 
         return total() - speech.dollars();
     }
 
+    /// The requests to DynamoDB for one session of each table.
+    public double requestsForOneSession() {
+        return of(REQUESTS) / PlayAssumptions.SESSIONS_A_MONTH;
+    }
+
+    /// An hour of all that is billed whatever the load: the sum without requests, processes and transcription.
+    public double standingPerHour() {
+        return (totalWithoutSpeech() - of(REQUESTS) - of(PROCESSES)) / HOURS;
+    }
+
+    private double of(String what) {
+        return lines.stream()
+                .filter(line -> line.what().equals(what))
+                .mapToDouble(Line::dollars)
+                .sum();
+    }
+
     /// As printed.
     public String text() {
         var text = new StringBuilder();
@@ -117,7 +137,7 @@ public record Estimate(Size size, double tables, List<Line> lines, Line speech, 
     private static void table(double tables, List<Line> lines) {
         var cost = MonthlyCost.of(AccessPatterns.all(), tables, PlayAssumptions.MONTHS, Prices.US_EAST_1);
         lines.add(new Line(
-                "DynamoDB: requests",
+                REQUESTS,
                 "%s read and %s write units".formatted(rounded(cost.readUnits()), rounded(cost.writeUnits())),
                 cost.reads() + cost.writes()));
         lines.add(new Line(
@@ -151,7 +171,7 @@ public record Estimate(Size size, double tables, List<Line> lines, Line speech, 
             count += each.least();
         }
         lines.add(new Line(
-                "Fargate: processes",
+                PROCESSES,
                 "%d with %s vCPU and %s GB together".formatted(count, number(cpus), number(gigabytes)),
                 fargate(arm, cpus, gigabytes, HOURS)));
     }
@@ -215,7 +235,8 @@ public record Estimate(Size size, double tables, List<Line> lines, Line speech, 
         }
     }
 
-    private static double fargate(boolean arm, double cpus, double gigabytes, double hours) {
+    /// The price of processes with these vCPUs and gigabytes together.
+    public static double fargate(boolean arm, double cpus, double gigabytes, double hours) {
         return (arm ? UnitPrices.ARM_CPU : UnitPrices.CPU).times(cpus * hours)
                 + (arm ? UnitPrices.ARM_MEMORY : UnitPrices.MEMORY).times(gigabytes * hours);
     }

@@ -4,9 +4,9 @@ import io.talestream.handbook.Peak;
 
 /// Assumptions about usage that determine the cost outside the table, the same for each gaming table.
 public final class PlayAssumptions {
-    static final int PEOPLE_AT_A_TABLE = 5;
-    static final int SESSIONS_A_MONTH = 4;
-    static final double HOURS_A_MONTH = Peak.GAME_SESSIONS.hoursOfPlayAMonth();
+    public static final int PEOPLE_AT_A_TABLE = 5;
+    public static final int SESSIONS_A_MONTH = 4;
+    public static final double HOURS_A_MONTH = Peak.GAME_SESSIONS.hoursOfPlayAMonth();
 
     /// Months of play up to and including the estimated one.
     public static final int MONTHS = 12;

@@ -19,8 +19,22 @@ public record Nodes(String type, int count, int gigabytes, String masters) {
     /// The number of primary shards: small enough shards to relocate when the disks are at their target level, and the
     /// same number on every node.
     public int shards() {
-        int copies = Math.min(count, 2);
-        int held = count * gigabytes * USED_PERCENT / 100 / copies;
+        int held = count * gigabytes * USED_PERCENT / 100 / copies();
         return Math.ceilDiv(Math.ceilDiv(held, GIGABYTES_A_SHARD), count) * count;
+    }
+
+    /// How often each document is stored.
+    public int copies() {
+        return Math.min(count, 2);
+    }
+
+    /// The vCPUs of all data nodes.
+    public int cpus() {
+        return count
+                * switch (type) {
+                    case "t3.small.search", "m6g.large.search" -> 2;
+                    case "r6g.xlarge.search" -> 4;
+                    default -> throw new IllegalStateException("unknown number of vCPUs of " + type);
+                };
     }
 }

@@ -1,4 +1,5 @@
-/// Three sizes, each a record of numbers, for the numbers of gaming tables in the pages on the table's design.
+/// Three sizes, each a record of numbers, for the numbers of gaming tables in the pages on the table's design, and the
+/// rules by which their services scale.
 @NullMarked
 package io.talestream.aws.size;
 
