@@ -14,6 +14,8 @@ interface Playable {
 /** In milliseconds: until the next request for a recording that is not ready. */
 const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 60_000;
+/** Half of the first pause before an answer that was too old is requested again. */
+const FIRST_REPEAT = 500;
 
 /** A change of one line. */
 export interface LineChange {
@@ -44,6 +46,8 @@ export class SessionContents {
   private sound = '';
   private pause = FIRST_PAUSE;
   private later: ReturnType<typeof setTimeout> | undefined;
+  private repeatPause = FIRST_REPEAT;
+  private repeat: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, address: string) {
     this.id = id;
@@ -64,7 +68,7 @@ export class SessionContents {
       if (request < this.shown) return;
       this.shown = request;
       const { transcript, summaries, ...session } = found;
-      table.put(session);
+      this.repeatUnless(table.put(session));
       this.summaries = summaries;
       hasTranscript = transcript !== undefined;
       this.isWithheld = transcript?.withheld ?? false;
@@ -89,11 +93,18 @@ export class SessionContents {
   /** What an event does not have: the expected end, the place in the queue, or why there is another attempt. */
   async readState(): Promise<void> {
     try {
-      table.put(await get<Session>(this.address));
+      this.repeatUnless(table.put(await get<Session>(this.address)));
     } catch (e) {
       if (!(e instanceof Problem)) throw e;
       // The next event repeats it.
     }
+  }
+
+  /** An answer may be older than the event that caused its request, and lack what the event does not have. */
+  private repeatUnless(isNewest: boolean): void {
+    clearTimeout(this.repeat);
+    this.repeatPause = isNewest ? FIRST_REPEAT : Math.min(LONGEST_PAUSE, 2 * this.repeatPause);
+    if (!isNewest) this.repeat = setTimeout(() => void this.open(), this.repeatPause);
   }
 
   async readLines(): Promise<void> {
@@ -169,6 +180,7 @@ export class SessionContents {
 
   close(): void {
     clearTimeout(this.later);
+    clearTimeout(this.repeat);
   }
 
   /** What players hear changes with the secrets of the session. */

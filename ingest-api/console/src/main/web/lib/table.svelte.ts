@@ -149,11 +149,13 @@ class Table {
     return this.members.find((one) => one.userId === id)?.displayName ?? strings.common.unknownMember;
   }
 
-  /** Shows a change of this user at once, without waiting for its event. */
-  put(session: Session): void {
+  /** Shows a change of this user at once, without waiting for its event. Returns false if a newer one is shown. */
+  put(session: Session): boolean {
     const at = this.sessions.findIndex((one) => one.id === session.id);
+    const newest = this.newest(session);
     if (at < 0) this.sessions.push(session);
-    else this.sessions[at] = { ...overviewOf(this.sessions[at]), ...this.newest(session) };
+    else this.sessions[at] = { ...overviewOf(this.sessions[at]), ...newest };
+    return newest === session;
   }
 
   /** The given session, or the shown one if that is newer: answers may overtake each other. */

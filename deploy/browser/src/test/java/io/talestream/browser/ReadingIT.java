@@ -13,16 +13,21 @@ import static io.talestream.browser.Steps.readsNew;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.ServiceWorkerPolicy;
 import io.talestream.testing.time.Eventually;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +43,8 @@ class ReadingIT extends BrowserFixture {
     private static final Pattern EVENTS = Pattern.compile("/events$");
     private static final Pattern SEARCH = Pattern.compile("/api/.*/search[?]");
     private static final Pattern SESSION = Pattern.compile("/sessions/[^/]+[?]include=");
+    private static final Pattern WORKSPACE_OR_STATE =
+            Pattern.compile("/api/workspaces/[^/]+(/campaigns/[^/]+/sessions/[^/?]+)?$");
 
     @Test
     void a_transcript_that_loads_is_not_called_empty() {
@@ -109,6 +116,41 @@ class ReadingIT extends BrowserFixture {
             milo.page.evaluate("new Promise(done => setTimeout(done, 300))");
             assertThat(line(milo, "Line 3.")).isVisible();
         }
+    }
+
+    @Test
+    void an_answer_from_before_a_failure_does_not_hide_its_reason() {
+        try (Person otto = person("Otto")) {
+            beginsWith(otto, "Late Answers", "Tides", "First");
+            var before = new AtomicReference<APIResponse>();
+            var isLate = new AtomicBoolean();
+            otto.page.route(SESSION, route -> {
+                APIResponse now = route.fetch();
+                boolean isFirst = hasFailed(now) && isLate.compareAndSet(false, true);
+                route.fulfill(new Route.FulfillOptions().setResponse(isFirst ? before.get() : now));
+                before.set(now);
+            });
+            otto.page.route(WORKSPACE_OR_STATE, route -> {
+                APIResponse now = route.fetch();
+                if (hasFailed(now)) {
+                    route.abort();
+                } else {
+                    route.fulfill(new Route.FulfillOptions().setResponse(now));
+                }
+            });
+            otto.page.reload();
+            otto.seesHeading("No recording yet");
+            otto.page
+                    .getByTestId("recording")
+                    .setInputFiles(new FilePayload("noise.wav", "audio/wav", new byte[4_000]));
+            assertThat(otto.page.locator(".failed"))
+                    .containsText("in a known format", new LocatorAssertions.ContainsTextOptions().setTimeout(30_000));
+            assertThat(isLate).isTrue();
+        }
+    }
+
+    private static boolean hasFailed(APIResponse response) {
+        return response.text().contains("\"failure\"");
     }
 
     @Test
