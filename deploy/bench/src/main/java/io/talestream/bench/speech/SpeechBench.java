@@ -1,14 +1,11 @@
 package io.talestream.bench.speech;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.bench.Results;
-import io.talestream.contracts.text.SpokenLanguage;
-import io.talestream.transcription.engine.WordErrors;
+import io.talestream.transcription.engine.audio.Recording;
+import io.talestream.transcription.engine.audio.Sound;
+import io.talestream.transcription.engine.audio.WavFile;
 import io.talestream.transcription.engine.child.ChildProgram;
-import io.talestream.transcription.engine.model.ModelCache;
-import io.talestream.transcription.engine.whisper.WhisperJob;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
-import io.talestream.transcription.engine.words.RawSpeech;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,14 +14,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Synthesises the sample passages with every installed voice, repeated once per round in one recording, and
-/// transcribes it with the embedded engine.
+/// Synthesises the sample passages with every installed voice, and transcribes them with the embedded engine and with
+/// the command line of whisper.cpp that `-Dbench.whisper` names.
 public final class SpeechBench {
     private static final List<String> PASSAGES = List.of("chapel", "bargain", "ambush", "parting");
 
@@ -40,29 +38,32 @@ public final class SpeechBench {
     public static void main(String[] args) throws IOException, InterruptedException {
         String cache = System.getProperty("talestream.cache", "");
         var settings = WhisperSettings.in(cache.isBlank() ? WhisperSettings.usualCache() : Path.of(cache));
-        run(settings, Integer.parseInt(args[1]));
+        Optional<Path> command = Optional.of(System.getProperty("bench.whisper", ""))
+                .filter(name -> !name.isBlank())
+                .map(Path::of);
+        System.out.println(run(settings, command, Integer.parseInt(args[1])));
         System.exit(0);
     }
 
-    private static void run(WhisperSettings settings, int rounds) throws IOException, InterruptedException {
-        String once = PASSAGES.stream().map(SpeechBench::passage).collect(Collectors.joining("\n"));
-        String text = String.join("\n", Collections.nCopies(rounds, once));
+    private static Results run(WhisperSettings settings, Optional<Path> command, int rounds)
+            throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("speech");
+        String text = PASSAGES.stream().map(SpeechBench::passage).collect(Collectors.joining("\n"));
         Path script = Files.writeString(folder.resolve("text"), text);
-        var models = new ModelCache(settings.models(), settings.npm());
-        var _ = models.file(settings.model().file());
+        var comparison = new SpeechComparison(settings, folder, command);
+        var recording = new Recording(settings.ffmpeg());
         var results = new Results();
         for (List<String> voice : VOICES) {
             String program = voice.getFirst();
             Path wav = folder.resolve(program + ".wav");
             if (hasRead(voice, script, wav)) {
-                Path scratch = Files.createDirectory(folder.resolve(program));
-                measure(results.row(program), settings, models, wav, scratch, text);
+                Files.write(wav, atWhispersRate(recording, wav));
+                comparison.measure(results, program, wav, text, rounds);
             } else {
                 System.out.println("skipped " + program + ": it is not installed");
             }
         }
-        System.out.println(results);
+        return results;
     }
 
     /// Returns false if the program is missing.
@@ -77,26 +78,16 @@ public final class SpeechBench {
         }
     }
 
-    private static void measure(
-            ObjectNode row, WhisperSettings settings, ModelCache models, Path wav, Path scratch, String text)
-            throws IOException {
-        Path raw = scratch.resolve("raw.json");
-        long start = System.nanoTime();
-        WhisperJob.Statistics result = new WhisperJob(settings, models, new CompletableFuture<>(), true)
-                .transcribe(wav, SpokenLanguage.DETECT, "", scratch, raw, (_, _) -> {});
-        double seconds = (System.nanoTime() - start) / 1e9;
-        var said = new StringBuilder();
-        try (InputStream in = Files.newInputStream(raw)) {
-            RawSpeech.read(in, utterance -> said.append(utterance.text()).append('\n'));
+    /// The command line of whisper.cpp accepts no other rate.
+    private static byte[] atWhispersRate(Recording recording, Path file) throws IOException {
+        float[] samples = new float[(int) LONGEST_READING.toSeconds() * Sound.RATE];
+        int count = 0;
+        try (Sound sound = recording.open(file)) {
+            for (int got = 0; got >= 0; got = sound.read(samples, count, samples.length - count)) {
+                count += got;
+            }
         }
-        WordErrors errors = WordErrors.between(text, said.toString());
-        row.put("model", settings.model().name())
-                .put("soundSeconds", result.durationMs() / 1_000.0)
-                .put("seconds", seconds)
-                .put("realTimeFactor", seconds * 1_000 / result.durationMs())
-                .put("words", errors.words())
-                .put("wordErrorRate", errors.rate())
-                .put("peakMb", result.peakBytes() >> 20);
+        return WavFile.of(Arrays.copyOf(samples, count));
     }
 
     private static String passage(String name) {

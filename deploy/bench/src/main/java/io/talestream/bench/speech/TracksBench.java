@@ -19,7 +19,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Transcribes a conversation of five people with the embedded engine: as one file, and as one track for each of them,
 /// without and with voice activity detection. Then tells the speakers of one file apart.
@@ -28,8 +27,6 @@ public final class TracksBench {
 
     /// A word may be this far from the turn that it belongs to.
     private static final long ACCURACY_MS = 500;
-
-    private static final double TICKS_A_SECOND = 100;
 
     private final WhisperSettings settings;
     private final ModelCache models;
@@ -41,14 +38,14 @@ public final class TracksBench {
         this.folder = Files.createTempDirectory("tracks");
     }
 
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) throws IOException, InterruptedException {
         String cache = System.getProperty("talestream.cache", "");
         var settings = WhisperSettings.in(cache.isBlank() ? WhisperSettings.usualCache() : Path.of(cache));
         System.out.println(new TracksBench(settings).run(Integer.parseInt(args[1])));
         System.exit(0);
     }
 
-    private Results run(int rounds) throws IOException {
+    private Results run(int rounds) throws IOException, InterruptedException {
         TableTalk talk = TableTalk.of(SPEAKERS, rounds);
         List<Path> mixed = List.of(Files.write(folder.resolve("mixed.wav"), talk.mixed()));
         List<Path> tracks = new ArrayList<>();
@@ -72,21 +69,21 @@ public final class TracksBench {
         }
     }
 
-    private void measure(ObjectNode row, TableTalk talk, List<Path> files, boolean skipsPauses) throws IOException {
-        double cpu = cpuSeconds();
-        long start = System.nanoTime();
+    private void measure(ObjectNode row, TableTalk talk, List<Path> files, boolean skipsPauses)
+            throws IOException, InterruptedException {
         List<Line> lines = new ArrayList<>();
-        for (int track = 0; track < files.size(); track++) {
-            Path scratch = Files.createTempDirectory(folder, "job");
-            Path raw = scratch.resolve("raw.json");
-            WhisperJob.Statistics _ = new WhisperJob(settings, models, new CompletableFuture<>(), skipsPauses)
-                    .transcribe(files.get(track), SpokenLanguage.DETECT, "", scratch, raw, (_, _) -> {});
-            int from = track;
-            try (InputStream in = Files.newInputStream(raw)) {
-                RawSpeech.read(in, said -> lines.add(new Line(from, said)));
+        Cost cost = Cost.of(() -> {
+            for (int track = 0; track < files.size(); track++) {
+                Path scratch = Files.createTempDirectory(folder, "job");
+                Path raw = scratch.resolve("raw.json");
+                WhisperJob.Statistics _ = new WhisperJob(settings, models, new CompletableFuture<>(), skipsPauses)
+                        .transcribe(files.get(track), SpokenLanguage.DETECT, "", scratch, raw, (_, _) -> {});
+                int from = track;
+                try (InputStream in = Files.newInputStream(raw)) {
+                    RawSpeech.read(in, said -> lines.add(new Line(from, said)));
+                }
             }
-        }
-        double seconds = (System.nanoTime() - start) / 1e9;
+        });
         lines.sort(Comparator.comparingLong(Line::startMs));
         boolean isTracks = files.size() > 1;
         int mistakes = 0;
@@ -103,8 +100,8 @@ public final class TracksBench {
             words += errors.words();
         }
         row.put("soundSeconds", talk.seconds())
-                .put("realTimeFactor", seconds / talk.seconds())
-                .put("cpuSecondsPerHour", (cpuSeconds() - cpu) / talk.seconds() * 3_600)
+                .put("realTimeFactor", cost.seconds() / talk.seconds())
+                .put("cpuSecondsPerHour", cost.cpuSeconds() / talk.seconds() * 3_600)
                 .put("words", words)
                 .put("wordErrorRate", new WordErrors(mistakes, words).rate());
         if (isTracks) {
@@ -125,19 +122,5 @@ public final class TracksBench {
             }
         }
         return (double) right / all;
-    }
-
-    /// Of this process and of those that it has waited for.
-    private static double cpuSeconds() throws IOException {
-        while (ProcessHandle.current().children().findAny().isPresent()) {
-            Thread.onSpinWait();
-        }
-        String[] fields = Files.readString(Path.of("/proc/self/stat"))
-                .replaceFirst(".*\\) ", "")
-                .split(" ", -1);
-        return Stream.of(fields[11], fields[12], fields[13], fields[14])
-                        .mapToLong(Long::parseLong)
-                        .sum()
-                / TICKS_A_SECOND;
     }
 }

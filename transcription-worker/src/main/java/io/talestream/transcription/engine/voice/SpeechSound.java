@@ -15,8 +15,9 @@ public final class SpeechSound implements Sound {
     /// Samples on each side of speech, which may contain its faint beginning and end.
     private static final int MARGIN = RATE * 3 / 20;
 
-    /// Silence at the end: whisper.cpp ignores audio of less than a second.
-    private static final int END = RATE;
+    /// Silence at the end. whisper.cpp ignores less than a second at the end of a window, so this keeps a short last
+    /// word. For a second or more it runs once again, and may invent words.
+    static final int END = RATE / 2;
 
     private static final int KEPT = (SpeechSpans.LONGEST_MS + 2_000) / 1_000 * RATE;
 
