@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -135,7 +136,7 @@ final class PatientClient implements AutoCloseable {
             int turn = page++;
             String path = workspace + "/search?q=" + word + "&in=transcript&size=" + size
                     + cursor.map(next -> "&cursor=" + next).orElse("");
-            JsonNode answer = until(() -> List.of(searching.get(turn % searching.size())), "GET", path, "", "");
+            JsonNode answer = until(() -> rotated(searching, turn), "GET", path, "", "");
             answer.path("groups")
                     .forEach(group -> group.path("hits")
                             .forEach(hit -> found.add(new Hit(
@@ -144,6 +145,12 @@ final class PatientClient implements AutoCloseable {
             cursor = Optional.of(answer.path("next").asText()).filter(next -> !next.isEmpty());
         } while (cursor.isPresent());
         return found;
+    }
+
+    private static List<URI> rotated(List<URI> all, int by) {
+        List<URI> rotated = new ArrayList<>(all);
+        Collections.rotate(rotated, by);
+        return rotated;
     }
 
     int code(URI at, String path) {

@@ -32,6 +32,11 @@ final class ServicePair implements AutoCloseable {
         return Collections.unmodifiableList(at);
     }
 
+    /// The two processes by name.
+    Map<String, ChildProcess> processes() {
+        return Map.of(part + " 1", both.get(0), part + " 2", both.get(1));
+    }
+
     void killFirst() {
         try (var _ = disruptions.begin()) {
             both.get(0).close();
@@ -40,10 +45,20 @@ final class ServicePair implements AutoCloseable {
     }
 
     void restartSecond() {
+        restart(1);
+    }
+
+    /// One after the other, so that one of them serves at any time.
+    void restartBoth() {
+        restart(0);
+        restart(1);
+    }
+
+    private void restart(int which) {
         try (var _ = disruptions.begin();
-                ChildProcess before = both.get(1)) {
+                ChildProcess before = both.get(which)) {
             before.stop();
-            again(1);
+            again(which);
         }
     }
 

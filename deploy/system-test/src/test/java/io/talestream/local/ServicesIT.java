@@ -154,7 +154,8 @@ class ServicesIT {
     }
 
     static String token(Path directory, String user) {
-        CommandRun run = CommandRun.of(Map.of(), "token", "--user", user, "--data", directory.toString());
+        CommandRun run =
+                CommandRun.of(Map.of(), "token", "--user", user, "--valid-for", "7d", "--data", directory.toString());
         assertThat(run.status()).as(run.toString()).isZero();
         return run.out().strip();
     }

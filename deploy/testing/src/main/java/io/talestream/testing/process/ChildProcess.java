@@ -89,6 +89,10 @@ public final class ChildProcess implements AutoCloseable {
         return URI.create(ready());
     }
 
+    public long pid() {
+        return process.pid();
+    }
+
     /// Like `kill` or Ctrl-C: the program may shut down gracefully.
     public void stop() {
         process.destroy();
