@@ -14,8 +14,8 @@ interface Playable {
 /** In milliseconds: until the next request for a recording that is not ready. */
 const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 60_000;
-/** Half of the first pause before an answer that was too old is requested again. */
-const FIRST_REPEAT = 500;
+/** In milliseconds: before an answer that was too old is requested again. */
+const FIRST_REPEAT = 1_000;
 
 /** A change of one line. */
 export interface LineChange {
@@ -103,8 +103,8 @@ export class SessionContents {
   /** An answer may be older than the event that caused its request, and lack what the event does not have. */
   private repeatUnless(isNewest: boolean): void {
     clearTimeout(this.repeat);
-    this.repeatPause = isNewest ? FIRST_REPEAT : Math.min(LONGEST_PAUSE, 2 * this.repeatPause);
     if (!isNewest) this.repeat = setTimeout(() => void this.open(), this.repeatPause);
+    this.repeatPause = isNewest ? FIRST_REPEAT : Math.min(LONGEST_PAUSE, 2 * this.repeatPause);
   }
 
   async readLines(): Promise<void> {

@@ -93,6 +93,11 @@ final class Steps {
         return person.page.locator("[data-hit][href*='n=']");
     }
 
+    /// A new session with a transcript of this many lines, all of one speaker.
+    static void opens(Person person, String workspace, int lines) {
+        readsNew(person, workspace, "Chronicle", "Chapter One", LongTranscripts.ofOne(lines));
+    }
+
     static void assertNothingIsCutOff(Person person) {
         int wide = (Integer) person.page.evaluate("document.documentElement.scrollWidth");
         int window = (Integer) person.page.evaluate("innerWidth");

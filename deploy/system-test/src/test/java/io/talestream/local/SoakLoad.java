@@ -19,7 +19,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/// One user who posts, searches, renames, records and deletes at a steady rate. The number of sessions stays the same, so that a system without leaks needs the same memory throughout.
+/// One user who posts, searches, renames, records and deletes at a steady rate. The number of sessions stays the same,
+/// so that a system without leaks needs the same memory throughout.
 final class SoakLoad implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final int SESSIONS = 20;

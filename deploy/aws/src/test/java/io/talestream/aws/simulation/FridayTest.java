@@ -3,6 +3,7 @@ package io.talestream.aws.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
@@ -27,21 +28,18 @@ class FridayTest {
 
     @Test
     void each_person_searches_four_times() {
-        double step = 0.01;
-        double searches = DoubleStream.iterate(0, hour -> hour < 24, hour -> hour + step)
-                .map(hour -> friday.searchesAnHour(hour) * step)
-                .sum();
-
-        assertThat(searches).isCloseTo(1_000 * 5 * 4, within(1.0));
+        assertThat(inAllHours(friday::searchesAnHour)).isCloseTo(1_000 * 5 * 4, within(1.0));
     }
 
     @Test
     void each_table_makes_the_requests_of_a_quarter_of_its_month() {
-        double step = 0.01;
-        double requests = DoubleStream.iterate(0, hour -> hour < 24, hour -> hour + step)
-                .map(hour -> friday.requestsAnHour(hour) * step)
-                .sum();
+        assertThat(inAllHours(friday::requestsAnHour)).isCloseTo(1_000 * 2_000 / 4.0, within(1.0));
+    }
 
-        assertThat(requests).isCloseTo(1_000 * 2_000 / 4.0, within(1.0));
+    private static double inAllHours(DoubleUnaryOperator anHour) {
+        double step = 0.01;
+        return DoubleStream.iterate(0, hour -> hour < 24, hour -> hour + step)
+                .map(hour -> anHour.applyAsDouble(hour) * step)
+                .sum();
     }
 }

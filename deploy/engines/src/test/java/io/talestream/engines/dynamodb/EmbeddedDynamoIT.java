@@ -203,41 +203,20 @@ class EmbeddedDynamoIT {
 
     @Test
     void sequence_numbers_increase_after_a_stream_was_trimmed(@TempDir Path directory) {
-        List<BigInteger> before;
-        try (var dynamo = EmbeddedDynamo.on(directory, EngineKeys.TEMPORARY);
-                var client = client(dynamo);
-                var streams = streams(dynamo)) {
-            createTable(client);
-            put(client, "greeting", "well met");
-            put(client, "greeting", "farewell");
-            before = sequenceNumbers(client, streams);
-            assertThat(before).hasSize(2);
-            dynamo.ageStreams(Duration.ofDays(2));
-        }
+        BigInteger last = lastOfTwoDaysAgo(directory);
 
         try (var dynamo = EmbeddedDynamo.on(directory, EngineKeys.TEMPORARY);
                 var client = client(dynamo);
                 var streams = streams(dynamo)) {
             assertThat(sequenceNumbers(client, streams)).isEmpty();
             put(client, "greeting", "well met again");
-            assertThat(sequenceNumbers(client, streams))
-                    .hasSize(1)
-                    .allMatch(next -> next.compareTo(before.getLast()) > 0);
+            assertThat(sequenceNumbers(client, streams)).hasSize(1).allMatch(next -> next.compareTo(last) > 0);
         }
     }
 
     @Test
     void a_position_in_a_shard_that_was_trimmed_and_rolled_over_is_reported_as_trimmed(@TempDir Path directory) {
-        BigInteger last;
-        try (var dynamo = EmbeddedDynamo.on(directory, EngineKeys.TEMPORARY);
-                var client = client(dynamo);
-                var streams = streams(dynamo)) {
-            createTable(client);
-            put(client, "greeting", "well met");
-            put(client, "greeting", "farewell");
-            last = sequenceNumbers(client, streams).getLast();
-            dynamo.ageStreams(Duration.ofDays(2));
-        }
+        BigInteger last = lastOfTwoDaysAgo(directory);
 
         try (var dynamo = EmbeddedDynamo.on(directory, EngineKeys.TEMPORARY);
                 var client = client(dynamo);
@@ -245,14 +224,26 @@ class EmbeddedDynamoIT {
             dynamo.rollShards();
             Shard trimmed = shards(client, streams).getFirst();
 
-            assertThatThrownBy(() -> streams.getShardIterator(
-                            read -> read.streamArn(client.describeTable(t -> t.tableName("things"))
-                                            .table()
-                                            .latestStreamArn())
-                                    .shardId(trimmed.shardId())
-                                    .shardIteratorType(ShardIteratorType.AFTER_SEQUENCE_NUMBER)
-                                    .sequenceNumber("%021d".formatted(last))))
+            assertThatThrownBy(() -> streams.getShardIterator(read -> read.streamArn(stream(client))
+                            .shardId(trimmed.shardId())
+                            .shardIteratorType(ShardIteratorType.AFTER_SEQUENCE_NUMBER)
+                            .sequenceNumber("%021d".formatted(last))))
                     .isInstanceOf(TrimmedDataAccessException.class);
+        }
+    }
+
+    /// Stops an engine that has written two records. Returns the number of the last one.
+    private static BigInteger lastOfTwoDaysAgo(Path directory) {
+        try (var dynamo = EmbeddedDynamo.on(directory, EngineKeys.TEMPORARY);
+                var client = client(dynamo);
+                var streams = streams(dynamo)) {
+            createTable(client);
+            put(client, "greeting", "well met");
+            put(client, "greeting", "farewell");
+            List<BigInteger> written = sequenceNumbers(client, streams);
+            assertThat(written).hasSize(2);
+            dynamo.ageStreams(Duration.ofDays(2));
+            return written.getLast();
         }
     }
 
@@ -357,7 +348,7 @@ class EmbeddedDynamoIT {
     }
 
     private static List<BigInteger> sequenceNumbers(DynamoDbClient client, DynamoDbStreamsClient streams) {
-        var stream = client.describeTable(t -> t.tableName("things")).table().latestStreamArn();
+        String stream = stream(client);
         return shards(client, streams).stream()
                 .map(shard -> streams.getShardIterator(i -> i.streamArn(stream)
                                 .shardId(shard.shardId())
@@ -368,9 +359,12 @@ class EmbeddedDynamoIT {
                 .toList();
     }
 
+    private static String stream(DynamoDbClient client) {
+        return client.describeTable(t -> t.tableName("things")).table().latestStreamArn();
+    }
+
     private static List<Shard> shards(DynamoDbClient client, DynamoDbStreamsClient streams) {
-        var stream = client.describeTable(t -> t.tableName("things")).table().latestStreamArn();
-        return streams.describeStream(s -> s.streamArn(stream))
+        return streams.describeStream(s -> s.streamArn(stream(client)))
                 .streamDescription()
                 .shards();
     }
