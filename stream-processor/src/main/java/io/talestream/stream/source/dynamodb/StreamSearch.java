@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 
 /// Finds the position of a time in a shard. DynamoDB Streams has no such query, so the shard is read from its
-/// beginning. The time of a change has a precision of one second.
+/// beginning. The time of a change without a version has a precision of one second.
 final class StreamSearch {
     /// A read can be empty before the end of the shard.
     private static final int EMPTY_READS_AT_THE_END = 10;
@@ -34,7 +34,7 @@ final class StreamSearch {
             String from = iterator;
             GetRecordsResponse read = stream.client().getRecords(r -> r.shardIterator(from));
             for (Record record : read.records()) {
-                if (!record.dynamodb().approximateCreationDateTime().isBefore(time)) {
+                if (!DynamoChange.at(record.dynamodb()).isBefore(time)) {
                     return last;
                 }
                 last = record.dynamodb().sequenceNumber();

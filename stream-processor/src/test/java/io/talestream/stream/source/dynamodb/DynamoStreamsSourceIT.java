@@ -3,20 +3,29 @@ package io.talestream.stream.source.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.Common;
+import io.talestream.contracts.table.Index;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.live.LiveTable;
 import io.talestream.stream.source.ChangeSource;
 import io.talestream.stream.source.ChangeSourceContract;
 import io.talestream.stream.source.RecordingFeeds;
 import io.talestream.stream.source.ShardPlace;
+import io.talestream.stream.source.ShardStart;
 import io.talestream.testing.time.Eventually;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class DynamoStreamsSourceIT extends ChangeSourceContract {
     private final LiveTable table = new LiveTable();
-    private final ChangeSource source = new DynamoStreamsSource(table.connection(), table.name(), LiveTable.ONE_WORKER);
+    private final DynamoStreamsSource source =
+            new DynamoStreamsSource(table.connection(), table.name(), LiveTable.ONE_WORKER);
 
     @AfterEach
     void stop() {
@@ -96,6 +105,37 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
         }
 
         assertThat(feeds.story()).contains("missed");
+    }
+
+    @Test
+    void a_start_time_is_found_among_changes_of_one_minute() {
+        put("first", Instant.now());
+        Instant next = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
+        Eventually.until("the next second begins", () -> !Instant.now().isBefore(next));
+        put("second", Instant.now());
+
+        List<ShardStart> starts = source.startingAt(next);
+
+        var feeds = RecordingFeeds.takingAll();
+        try (var _ = read(fresh(), feeds)) {
+            await(feeds, 2);
+        }
+        assertThat(starts)
+                .extracting(ShardStart::checkpoint)
+                .containsExactly(feeds.taken().getFirst().sequenceNumber());
+    }
+
+    private void put(String name, Instant time) {
+        table.client()
+                .putItem(r -> r.tableName(table.name())
+                        .item(Map.of(
+                                Index.TABLE.partitionKey(),
+                                AttributeValue.fromS(name),
+                                Index.TABLE.sortKey(),
+                                AttributeValue.fromS(name),
+                                Common.VERSION,
+                                AttributeValue.fromN(
+                                        Long.toString(Version.at(time).micros())))));
     }
 
     private ChangeSource trimmed(Trimming trimming) {
