@@ -8,11 +8,13 @@ import io.talestream.search.index.Kind;
 import io.talestream.search.query.RankedHit.Place;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The doc-value columns of a hit. They are much faster to read than documents.
 record HitColumns(JsonNode fields) {
-    static final List<String> ALL =
-            List.of(Fields.CAMPAIGN, Fields.SESSION, Fields.ORDINAL, Fields.EDITION, Fields.ITEM, Fields.SPEAKER);
+    static final List<String> IDENTITY = List.of(Fields.SESSION, Fields.ORDINAL, Fields.EDITION, Fields.ITEM);
+    static final List<String> ALL = Stream.concat(IDENTITY.stream(), Stream.of(Fields.CAMPAIGN, Fields.SPEAKER))
+            .toList();
 
     Optional<String> text(String field) {
         JsonNode value = value(field);

@@ -6,12 +6,12 @@ import io.talestream.search.index.Kind;
 import io.talestream.search.question.MatchThreshold;
 import io.talestream.search.question.QueryWords;
 import io.talestream.search.question.Question;
-import io.talestream.search.question.Question.AnyOf;
 import io.talestream.search.question.Term;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
@@ -95,6 +95,19 @@ final class MatchQuery {
         return Queries.bool(required(spelling(closeness)));
     }
 
+    /// What marks the texts that are shown.
+    Query marks() {
+        var spelling = spelling(closeness);
+        List<Query> marks = new ArrayList<>();
+        if (wording.isStory()) {
+            marks.add(spelling.story());
+        } else {
+            wording.words().forEach(word -> marks.add(spelling.mark(word)));
+        }
+        required(spelling, marks::add);
+        return Queries.any(marks);
+    }
+
     /// The clauses that raise the score of a match.
     Query onTop() {
         return Queries.bool(new BoolQuery.Builder().should(spelling(closeness).onTop()));
@@ -129,15 +142,17 @@ final class MatchQuery {
         } else if (!wording.words().isEmpty()) {
             bool.must(words(spelling));
         }
-        for (AnyOf any : question.wanted()) {
-            if (wording.isRequired(any)) {
-                List<Query> choices = new ArrayList<>();
-                any.terms().forEach(term -> choices.add(one(term, spelling)));
-                bool.must(Queries.any(choices));
-            }
-        }
+        required(spelling, bool::must);
         question.unwanted().forEach(term -> bool.mustNot(one(term, spelling(MatchThreshold.STRICT))));
         return bool;
+    }
+
+    private void required(Spelling spelling, Consumer<Query> to) {
+        question.wanted().stream()
+                .filter(wording::isRequired)
+                .map(any -> Queries.any(
+                        any.terms().stream().map(term -> one(term, spelling)).toList()))
+                .forEach(to);
     }
 
     /// If words may be missing, the others must match exactly: approximate matches of a single word are too

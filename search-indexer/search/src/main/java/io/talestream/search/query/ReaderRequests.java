@@ -32,7 +32,8 @@ record ReaderRequests(Reader reader) {
     private static final long MOST_COUNTED = 50_000;
 
     private static final String NO_DOCUMENTS = "_none_";
-    private static final List<FieldAndFormat> COLUMNS = columns(HitColumns.ALL);
+    private static final List<FieldAndFormat> COLUMNS = columns(HitColumns.IDENTITY);
+    private static final List<FieldAndFormat> STORY_COLUMNS = columns(HitColumns.ALL);
     private static final List<FieldAndFormat> HEAD_COLUMNS = columns(List.of(Fields.SESSION, Fields.VERSION));
     private static final List<FieldAndFormat> WINDOW_COLUMNS = columns(SessionWindows.COLUMNS);
     private static final int MOST_SESSIONS = 10_000;
@@ -64,7 +65,7 @@ record ReaderRequests(Reader reader) {
                 .query(seen(scope, matching.required()))
                 .rescore(again -> again.windowSize(most).query(weighed -> weighed.rescoreQuery(matching.onTop())))
                 .storedFields(NO_DOCUMENTS)
-                .docvalueFields(COLUMNS)
+                .docvalueFields(STORY_COLUMNS)
                 .trackTotalHits(total -> total.enabled(false))
                 .size(most)
                 .build();
@@ -209,7 +210,7 @@ record ReaderRequests(Reader reader) {
                 .numberOfFragments(0)
                 .preTags(Character.toString(MarkedText.OPEN))
                 .postTags(Character.toString(MarkedText.CLOSE))
-                .highlightQuery(matching.required());
+                .highlightQuery(matching.marks());
         matching.ways().forEach(way -> marks.fields(way.field(), field -> field));
         return marks.build();
     }

@@ -46,7 +46,7 @@ record Similarities(Map<String, List<Near>> bySession) {
 
     private static Similarities of(
             ReaderIndex index, ReaderRequests requests, Snapshot snapshot, Scope scope, String question, String model) {
-        Supplier<Embedding> embed = () -> index.open().embed(question);
+        Supplier<Embedding> embed = () -> index.windows().question(question, index.open()::embed);
         // Before the first window was read, the network may not be needed.
         Supplier<Embedding> embedded = index.windows().isEmpty() ? embed : Background.start(embed)::result;
         JsonNode heads =

@@ -1,6 +1,7 @@
 package io.talestream.search.query;
 
 import io.talestream.search.index.Fields;
+import io.talestream.search.index.FoldedText;
 import io.talestream.search.question.MatchThreshold;
 import io.talestream.search.question.QueryWords;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ record Spelling(MatchThreshold closeness, QueryWords wording, WordWeights weight
 
     /// From six letters on, and one from three on.
     private static final String TWO_EDITS = "AUTO:3,6";
+    private static final int SHORTEST_WITH_TWO_EDITS = 6;
 
     private static final float AS_SPELLED = 1.3f;
     private static final float IN_A_TITLE = 2f;
@@ -48,7 +50,7 @@ record Spelling(MatchThreshold closeness, QueryWords wording, WordWeights weight
             float worth = field.equals(Fields.TITLE) ? weight * IN_A_TITLE : weight;
             ways.add(match(field, word, worth));
             ways.add(match(field + Fields.EXACT, word, worth * AS_SPELLED));
-            if (closeness != MatchThreshold.STRICT && words <= MOST_NEAR) {
+            if (isNear()) {
                 addNear(ways, field, word, worth);
             }
         }
@@ -56,6 +58,22 @@ record Spelling(MatchThreshold closeness, QueryWords wording, WordWeights weight
         ways.add(match(Fields.CAMPAIGN_NAME, word, weight * IN_A_CAMPAIGN_NAME));
         addCompounds(ways, word, weight * WRITTEN_AS_ONE);
         return Queries.best(ways);
+    }
+
+    /// The ways of a word that mark a text. Each is the widest of its [MatchKinds]: the engine compares it with every
+    /// word of every text that is shown.
+    Query mark(String word) {
+        List<Query> ways = new ArrayList<>();
+        ways.add(match(Fields.TEXT, word, 1));
+        if (isNear()) {
+            ways.add(almost(Fields.TEXT + Fields.EXACT, word, TWO_EDITS, 1));
+            addSound(ways, Fields.TEXT, word, 1);
+        }
+        return Queries.any(ways);
+    }
+
+    private boolean isNear() {
+        return closeness != MatchThreshold.STRICT && words <= MOST_NEAR;
     }
 
     /// `fireball` matches `fire ball`, and vice versa.
@@ -70,9 +88,15 @@ record Spelling(MatchThreshold closeness, QueryWords wording, WordWeights weight
 
     private static void addNear(List<Query> ways, String field, String word, float worth) {
         ways.add(almost(field + Fields.EXACT, word, ONE_EDIT, worth * ALMOST_SPELLED));
-        ways.add(almost(field + Fields.EXACT, word, TWO_EDITS, worth * NEARLY_SPELLED));
+        if (FoldedText.of(word).length() >= SHORTEST_WITH_TWO_EDITS) {
+            ways.add(almost(field + Fields.EXACT, word, TWO_EDITS, worth * NEARLY_SPELLED));
+        }
+        addSound(ways, field, word, worth * SOUNDS_LIKE);
+    }
+
+    private static void addSound(List<Query> ways, String field, String word, float worth) {
         if (word.length() >= SHORTEST_SOUND) {
-            ways.add(match(field + Fields.SOUND, word, worth * SOUNDS_LIKE));
+            ways.add(match(field + Fields.SOUND, word, worth));
         }
     }
 

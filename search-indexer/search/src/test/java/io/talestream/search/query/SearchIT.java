@@ -29,6 +29,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SearchIT {
     private final WrittenIndex index = new WrittenIndex(false);
@@ -239,6 +241,27 @@ class SearchIT {
                 .containsExactly("Then <mark>Vex&#39;ahlia</mark> casts fire ball.");
         assertThat(search("fireball").hits().getFirst().fragments())
                 .containsExactly("Then Vex&#39;ahlia casts <mark>fire ball</mark>.");
+    }
+
+    /// Each question matches in one way only.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        a form            | ferries                                    | The <mark>ferry</mark> to Thornwick
+        one edit          | Thornwock                                  | to <mark>Thornwick</mark> with
+        two edits         | Thornvic                                   | to <mark>Thornwick</mark> with
+        a sound           | Kaleth                                     | with <mark>Caleth</mark> left
+        a phrase          | "ferry to"                                 | The <mark>ferry</mark> <mark>to</mark> Thornwick
+        a prefix          | Thorn*                                     | to <mark>Thornwick</mark> with
+        a story           | ferries morning harbour rain lantern sail rope anchor | The <mark>ferry</mark> to Thornwick
+        """)
+    void every_kind_of_match_is_marked(String kind, String question, String marked) {
+        said("The ferry to Thornwick with Caleth left at dawn.");
+
+        assertThat(search(question).hits().getFirst().fragments())
+                .as(kind)
+                .singleElement()
+                .asString()
+                .contains(marked);
     }
 
     @Test
