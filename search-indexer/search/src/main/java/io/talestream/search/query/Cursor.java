@@ -31,7 +31,7 @@ record Cursor(
         int passed,
         Optional<After> after,
         Set<Integer> shown) {
-    private static final int FORM = 2;
+    private static final int FORM = 3;
 
     record After(double score, long document) {
         static After of(RankedHit last) {
@@ -64,14 +64,14 @@ record Cursor(
     String text() {
         byte[] state = frozen.orElse("").getBytes(StandardCharsets.UTF_8);
         var bytes = ByteBuffer.allocate(
-                3 + 4 + 16 + 2 + 4 * shown.size() + 1 + weights.steps().size() + state.length);
+                3 + 4 + 16 + 2 + 4 * shown.size() + 1 + 2 * weights.steps().size() + state.length);
         bytes.put((byte) FORM).put(closeness(closeness)).put((byte) (after.isPresent() ? 1 : 0));
         bytes.putInt(passed);
         after.ifPresent(place -> bytes.putDouble(place.score()).putLong(place.document()));
         bytes.putShort((short) shown.size());
         shown.forEach(bytes::putInt);
         bytes.put((byte) weights.steps().size());
-        weights.steps().forEach(step -> bytes.put(step.byteValue()));
+        weights.steps().forEach(step -> bytes.putShort(step.shortValue()));
         bytes.put(state);
         byte[] used = new byte[bytes.flip().remaining()];
         bytes.get(used);
@@ -96,7 +96,7 @@ record Cursor(
             }
             List<Integer> steps = new ArrayList<>();
             for (int left = Byte.toUnsignedInt(bytes.get()); left > 0; left--) {
-                steps.add(Byte.toUnsignedInt(bytes.get()));
+                steps.add((int) bytes.getShort());
             }
             String state = StandardCharsets.UTF_8.decode(bytes).toString();
             return new Cursor(

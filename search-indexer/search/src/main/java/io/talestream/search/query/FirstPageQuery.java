@@ -18,10 +18,6 @@ import org.opensearch.client.opensearch._types.query_dsl.Query;
 
 /// Executes a query of one reader and returns its first page.
 final class FirstPageQuery {
-    /// A word with fewer hits than this is also searched approximately: speech engines sometimes misrecognise a
-    /// name, often in the same way.
-    private static final int FEW = 10;
-
     /// The number of best matches that [Passages] orders.
     static final int REORDERED = 300;
 
@@ -59,7 +55,7 @@ final class FirstPageQuery {
     /// for each of them.
     private Found found() {
         Found strict = found(MatchThreshold.STRICT);
-        int enough = strict.matching().isOneWord() ? FEW : 1;
+        int enough = strict.matching().isOneWord() ? WordWeights.FEW : 1;
         if (strict.overview().total() >= enough || !strict.matching().canComeCloser()) {
             return strict;
         }

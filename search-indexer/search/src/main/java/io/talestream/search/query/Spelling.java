@@ -50,7 +50,7 @@ record Spelling(MatchThreshold closeness, QueryWords wording, WordWeights weight
             float worth = field.equals(Fields.TITLE) ? weight * IN_A_TITLE : weight;
             ways.add(match(field, word, worth));
             ways.add(match(field + Fields.EXACT, word, worth * AS_SPELLED));
-            if (isNear()) {
+            if (isNear(word)) {
                 addNear(ways, field, word, worth);
             }
         }
@@ -65,15 +65,18 @@ record Spelling(MatchThreshold closeness, QueryWords wording, WordWeights weight
     Query mark(String word) {
         List<Query> ways = new ArrayList<>();
         ways.add(match(Fields.TEXT, word, 1));
-        if (isNear()) {
+        if (isNear(word)) {
             ways.add(almost(Fields.TEXT + Fields.EXACT, word, TWO_EDITS, 1));
             addSound(ways, Fields.TEXT, word, 1);
         }
         return Queries.any(ways);
     }
 
-    private boolean isNear() {
-        return closeness != MatchThreshold.STRICT && words <= MOST_NEAR;
+    /// Approximate matches of a frequent word would only add noise, and cost more than everything else.
+    private boolean isNear(String word) {
+        return closeness != MatchThreshold.STRICT
+                && words <= MOST_NEAR
+                && weights.isRare(wording.words().indexOf(word));
     }
 
     /// `fireball` matches `fire ball`, and vice versa.

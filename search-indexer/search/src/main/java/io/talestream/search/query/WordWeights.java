@@ -7,12 +7,18 @@ import java.util.stream.LongStream;
 /// those in the documents visible to the reader. Those of the engine include hidden text, which the order
 /// of hits would then reveal.
 ///
-/// @param steps in sixteenths, in the order of the words; empty if all words count the same
+/// @param steps in sixteenths, in the order of the words, plus [#RARE] for a rare word; empty if all words count the
+///     same
 record WordWeights(List<Integer> steps) {
     static final WordWeights EQUAL = new WordWeights(List.of());
 
     private static final int ONE = 16;
     private static final int HIGHEST = 255;
+    private static final int RARE = HIGHEST + 1;
+
+    /// A word in fewer documents than this is also searched approximately: speech engines sometimes misrecognise a
+    /// name, often in the same way.
+    static final int FEW = 10;
 
     WordWeights {
         steps = List.copyOf(steps);
@@ -22,13 +28,26 @@ record WordWeights(List<Integer> steps) {
     /// @param frequencies the number of those with each word
     static WordWeights of(long documents, LongStream frequencies) {
         return new WordWeights(frequencies
-                .mapToObj(with -> Math.log1p((documents - with + 0.5) / (with + 0.5)))
-                .map(rarity -> Math.clamp(Math.round(rarity * ONE), 1, HIGHEST))
+                .mapToObj(with -> step(documents, with) + (with < FEW ? RARE : 0))
                 .toList());
+    }
+
+    private static int step(long documents, long with) {
+        double rarity = Math.log1p((documents - with + 0.5) / (with + 0.5));
+        return Math.clamp(Math.round(rarity * ONE), 1, HIGHEST);
     }
 
     /// @param word the place of the word in the question
     float of(int word) {
-        return word < 0 || word >= steps.size() ? 1 : (float) steps.get(word) / ONE;
+        return isUnknown(word) ? 1 : (float) (steps.get(word) % RARE) / ONE;
+    }
+
+    /// @param word the place of the word in the question
+    boolean isRare(int word) {
+        return isUnknown(word) || steps.get(word) >= RARE;
+    }
+
+    private boolean isUnknown(int word) {
+        return word < 0 || word >= steps.size();
     }
 }

@@ -21,7 +21,7 @@ class CursorTest {
     @Property(tries = 200, seed = "1")
     void a_cursor_is_decoded_as_it_was_encoded(
             @ForAll MatchThreshold closeness,
-            @ForAll @Size(max = 100) List<@IntRange(min = 1, max = 255) Integer> weights,
+            @ForAll @Size(max = 100) List<@IntRange(min = 1, max = 511) Integer> weights,
             @ForAll @AlphaChars String frozen,
             @ForAll int passed,
             @ForAll boolean hasAfter,

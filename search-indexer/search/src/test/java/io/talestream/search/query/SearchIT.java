@@ -243,6 +243,20 @@ class SearchIT {
                 .containsExactly("Then Vex&#39;ahlia casts <mark>fire ball</mark>.");
     }
 
+    @Test
+    void only_rare_words_are_searched_approximately() {
+        for (int i = 0; i < 10; i++) {
+            said("The lantern glows.");
+        }
+        said("A lantern in the harbor.");
+        said("A lintern in the harbor.");
+
+        List<Hit> hits = search("lantern harbour").hits();
+
+        assertThat(hits.getFirst().fragments()).containsExactly("A <mark>lantern</mark> in the <mark>harbor</mark>.");
+        assertThat(hits).extracting(Hit::text).doesNotContain("A lintern in the harbor.");
+    }
+
     /// Each question matches in one way only.
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
