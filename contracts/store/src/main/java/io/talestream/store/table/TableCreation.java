@@ -8,6 +8,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
@@ -70,11 +71,24 @@ public final class TableCreation {
 
     /// Lets DynamoDB delete items whose time in this attribute has passed.
     public static void expire(DynamoDbClient client, String name, String attribute) {
-        var ttl = client.describeTimeToLive(r -> r.tableName(name)).timeToLiveDescription();
-        if (ttl.timeToLiveStatus() == TimeToLiveStatus.DISABLED) {
-            client.updateTimeToLive(r -> r.tableName(name)
-                    .timeToLiveSpecification(s -> s.enabled(true).attributeName(attribute)));
+        if (isKeptForEver(client, name)) {
+            try {
+                client.updateTimeToLive(r -> r.tableName(name)
+                        .timeToLiveSpecification(s -> s.enabled(true).attributeName(attribute)));
+            } catch (DynamoDbException e) {
+                // Another process may have done it in the meantime.
+                if (isKeptForEver(client, name)) {
+                    throw e;
+                }
+            }
         }
+    }
+
+    private static boolean isKeptForEver(DynamoDbClient client, String name) {
+        return client.describeTimeToLive(r -> r.tableName(name))
+                        .timeToLiveDescription()
+                        .timeToLiveStatus()
+                == TimeToLiveStatus.DISABLED;
     }
 
     public static List<AttributeDefinition> texts(String... names) {

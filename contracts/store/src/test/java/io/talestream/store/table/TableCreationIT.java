@@ -1,6 +1,7 @@
 package io.talestream.store.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.table.Index;
@@ -14,27 +15,27 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 
 /// On an engine of its own: one that other tests had put under load was seen never to finish a new index.
 class TableCreationIT {
     private static final EmbeddedDynamo DYNAMO = EmbeddedDynamo.inMemory();
 
     private final String name = "created-" + Ids.next();
-    private final DynamoDbClient client = DynamoDbClient.builder()
-            .endpointOverride(DYNAMO.endpoint())
-            .region(Region.of(EmbeddedDynamo.REGION))
-            .credentialsProvider(StaticCredentialsProvider.create(
-                    AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey())))
-            .build();
+    private final DynamoDbClient client = client(new ExecutionInterceptor() {});
 
     @AfterAll
     static void stop() {
@@ -50,10 +51,46 @@ class TableCreationIT {
                 .extracting(GlobalSecondaryIndexDescription::indexName)
                 .containsExactlyInAnyOrderElementsOf(
                         TableDesign.SECONDARY_INDEXES.stream().map(Index::name).toList());
-        assertThat(client.describeTimeToLive(r -> r.tableName(name))
-                        .timeToLiveDescription()
-                        .timeToLiveStatus())
-                .isEqualTo(TimeToLiveStatus.ENABLED);
+        assertThat(timeToLive()).isEqualTo(TimeToLiveStatus.ENABLED);
+    }
+
+    @Test
+    void another_process_can_create_the_same_table_at_the_same_time() {
+        var overtaken = client(new ExecutionInterceptor() {
+            @Override
+            public void beforeExecution(Context.BeforeExecution call, ExecutionAttributes attributes) {
+                if (call.request() instanceof UpdateTimeToLiveRequest request) {
+                    client.updateTimeToLive(request);
+                }
+            }
+        });
+
+        TableCreation.ensure(overtaken, name);
+
+        assertThat(timeToLive()).isEqualTo(TimeToLiveStatus.ENABLED);
+    }
+
+    @Test
+    void a_refused_expiry_is_an_error() {
+        TableCreation.create(client, TableCreation.request(name, "PK"));
+
+        assertThatThrownBy(() -> TableCreation.expire(client, name, "")).isInstanceOf(DynamoDbException.class);
+    }
+
+    private TimeToLiveStatus timeToLive() {
+        return client.describeTimeToLive(r -> r.tableName(name))
+                .timeToLiveDescription()
+                .timeToLiveStatus();
+    }
+
+    private static DynamoDbClient client(ExecutionInterceptor watch) {
+        return DynamoDbClient.builder()
+                .endpointOverride(DYNAMO.endpoint())
+                .region(Region.of(EmbeddedDynamo.REGION))
+                .credentialsProvider(StaticCredentialsProvider.create(
+                        AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey())))
+                .overrideConfiguration(o -> o.addExecutionInterceptor(watch))
+                .build();
     }
 
     /// Existing items are in the new index too.
