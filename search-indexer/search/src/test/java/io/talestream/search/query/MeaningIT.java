@@ -131,6 +131,19 @@ class MeaningIT {
         assertThat(found).hasSizeGreaterThan(20).doesNotHaveDuplicates();
     }
 
+    @Test
+    void a_question_is_embedded_once_for_all_its_pages() {
+        said(session, passages(FERRY, FEAST, FORGE, FERRY, FEAST, FORGE, FERRY, FEAST));
+        Search search = index.search();
+        long ofTexts = index.open.embedded();
+
+        SearchPage first = search.answer(reader(Role.PLAYER), request("the boatman's free passage", Optional.empty()));
+        search.answer(reader(Role.PLAYER), request("the boatman's free passage", first.next()));
+
+        assertThat(first.next()).isPresent();
+        assertThat(index.open.embedded()).isEqualTo(ofTexts + 1);
+    }
+
     private static final String SECRET = "A ghost carried the group across the water for free, and nobody knows.";
 
     /// After every third line.
