@@ -38,7 +38,7 @@ public final class StreamHistory implements ChangeHistory {
     public StreamHistory(DynamoDbStreamsClient client, String streamArn, Instant end, Backoff.Pause pause) {
         this.client = client;
         this.stream = streamArn;
-        this.end = end;
+        this.end = end.plus(DynamoChange.ROUNDED_BY);
         this.pause = pause;
     }
 

@@ -3,6 +3,9 @@ package io.talestream.stream.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.Common;
+import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.stream.archive.Compaction;
@@ -16,6 +19,7 @@ import io.talestream.testing.engine.Throttling;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +29,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
@@ -106,6 +111,30 @@ class HistoriesIT {
 
         assertThat(all).hasSize(40);
         assertThat(rest).isEqualTo(all.subList(25, 40));
+    }
+
+    @Test
+    void a_writer_whose_clock_is_ahead_does_not_end_the_history_early() throws Exception {
+        Instant now = Instant.now();
+        put("ahead", now.truncatedTo(ChronoUnit.MINUTES).plusMillis(59_999));
+        put("later", now);
+        ChangeHistory stream = fixture.streamOneByOne(now);
+        List<ChangeRecord> all = new ArrayList<>();
+
+        for (String part : stream.parts()) {
+            stream.read(part, Optional.empty(), into(all));
+        }
+
+        assertThat(all).hasSize(2);
+    }
+
+    private void put(String name, Instant time) {
+        var key = AttributeValue.fromS(name);
+        var version = AttributeValue.fromN(Long.toString(Version.at(time).micros()));
+        fixture.client()
+                .putItem(r -> r.tableName(fixture.table())
+                        .item(Map.of(
+                                Index.TABLE.partitionKey(), key, Index.TABLE.sortKey(), key, Common.VERSION, version)));
     }
 
     @Test

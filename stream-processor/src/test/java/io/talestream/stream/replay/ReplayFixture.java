@@ -25,9 +25,14 @@ import java.util.Map;
 import java.util.UUID;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -38,13 +43,7 @@ public final class ReplayFixture implements AutoCloseable {
     private final DynamoDb dynamo = Engines.dynamo();
     private final S3 s3 = Engines.s3();
     private final String table = "test-table-" + UUID.randomUUID();
-    private final DynamoDbStreamsClient streams = DynamoDbStreamsClient.builder()
-            .endpointOverride(dynamo.endpoint())
-            .region(Region.US_EAST_1)
-            .credentialsProvider(StaticCredentialsProvider.create(
-                    AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey())))
-            .httpClientBuilder(UrlConnectionHttpClient.builder())
-            .build();
+    private final DynamoDbStreamsClient streams = client(new ExecutionInterceptor() {});
     private final ChangeArchive archive =
             new ChangeArchive(new Bucket(s3.client(), s3.presigner(), s3.newBucket()), table);
     private final ParkingLot lot = new InMemoryParkingLot(Clock.systemUTC());
@@ -103,9 +102,35 @@ public final class ReplayFixture implements AutoCloseable {
     }
 
     public ChangeHistory stream(Instant end) {
-        String arn =
-                dynamo.client().describeTable(d -> d.tableName(table)).table().latestStreamArn();
-        return new StreamHistory(streams, arn, end, _ -> {});
+        return new StreamHistory(streams, arn(), end, _ -> {});
+    }
+
+    /// As [#stream], with one change in each page.
+    ChangeHistory streamOneByOne(Instant end) {
+        var oneByOne = client(new ExecutionInterceptor() {
+            @Override
+            public SdkRequest modifyRequest(Context.ModifyRequest call, ExecutionAttributes attributes) {
+                return call.request() instanceof GetRecordsRequest request
+                        ? request.toBuilder().limit(1).build()
+                        : call.request();
+            }
+        });
+        return new StreamHistory(oneByOne, arn(), end, _ -> {});
+    }
+
+    private String arn() {
+        return dynamo.client().describeTable(d -> d.tableName(table)).table().latestStreamArn();
+    }
+
+    private DynamoDbStreamsClient client(ExecutionInterceptor interceptor) {
+        return DynamoDbStreamsClient.builder()
+                .endpointOverride(dynamo.endpoint())
+                .region(Region.US_EAST_1)
+                .credentialsProvider(StaticCredentialsProvider.create(
+                        AwsBasicCredentials.create(EngineKeys.TEMPORARY.accessKey(), EngineKeys.TEMPORARY.secretKey())))
+                .httpClientBuilder(UrlConnectionHttpClient.builder())
+                .overrideConfiguration(o -> o.addExecutionInterceptor(interceptor))
+                .build();
     }
 
     public ChangeHistory fromTable() {

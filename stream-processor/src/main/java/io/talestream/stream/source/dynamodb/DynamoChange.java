@@ -19,7 +19,8 @@ import software.amazon.kinesis.retrieval.KinesisClientRecord;
 
 /// Converts a record of DynamoDB Streams into a change.
 public final class DynamoChange {
-    private static final Duration ROUNDED_BY = Duration.ofMinutes(1);
+    /// The time of a change is less than this later than that of its record, even if a writer's clock is ahead.
+    public static final Duration ROUNDED_BY = Duration.ofMinutes(1);
 
     private DynamoChange() {}
 
