@@ -3,9 +3,6 @@ package io.talestream.stream.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.change.ChangeRecord;
-import io.talestream.contracts.store.Version;
-import io.talestream.contracts.table.Common;
-import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.stream.archive.Compaction;
@@ -15,6 +12,7 @@ import io.talestream.stream.history.History;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
 import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.TimedItem;
 import io.talestream.testing.engine.Throttling;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,7 +27,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
@@ -129,12 +126,7 @@ class HistoriesIT {
     }
 
     private void put(String name, Instant time) {
-        var key = AttributeValue.fromS(name);
-        var version = AttributeValue.fromN(Long.toString(Version.at(time).micros()));
-        fixture.client()
-                .putItem(r -> r.tableName(fixture.table())
-                        .item(Map.of(
-                                Index.TABLE.partitionKey(), key, Index.TABLE.sortKey(), key, Common.VERSION, version)));
+        fixture.client().putItem(r -> r.tableName(fixture.table()).item(TimedItem.of(name, time)));
     }
 
     @Test

@@ -3,10 +3,8 @@ package io.talestream.stream.source.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.change.ChangeRecord;
-import io.talestream.contracts.store.Version;
-import io.talestream.contracts.table.Common;
-import io.talestream.contracts.table.Index;
 import io.talestream.stream.history.Item;
+import io.talestream.stream.history.TimedItem;
 import io.talestream.stream.live.LiveTable;
 import io.talestream.stream.source.ChangeSource;
 import io.talestream.stream.source.ChangeSourceContract;
@@ -17,10 +15,8 @@ import io.talestream.testing.time.Eventually;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class DynamoStreamsSourceIT extends ChangeSourceContract {
     private final LiveTable table = new LiveTable();
@@ -126,16 +122,7 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
     }
 
     private void put(String name, Instant time) {
-        table.client()
-                .putItem(r -> r.tableName(table.name())
-                        .item(Map.of(
-                                Index.TABLE.partitionKey(),
-                                AttributeValue.fromS(name),
-                                Index.TABLE.sortKey(),
-                                AttributeValue.fromS(name),
-                                Common.VERSION,
-                                AttributeValue.fromN(
-                                        Long.toString(Version.at(time).micros())))));
+        table.client().putItem(r -> r.tableName(table.name()).item(TimedItem.of(name, time)));
     }
 
     private ChangeSource trimmed(Trimming trimming) {
