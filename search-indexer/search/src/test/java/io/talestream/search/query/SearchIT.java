@@ -430,6 +430,7 @@ class SearchIT {
                 "\"amber lantern\"",
                 "bas*",
                 "Vexalia",
+                "Vexalia amber",
                 "An amber lantern and a basalt statue stand there, lit by torches, and an old king sleeps.");
         List<Turned> before = queries.stream().map(this::turnedTwice).toList();
 
