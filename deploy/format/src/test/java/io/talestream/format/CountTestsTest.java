@@ -49,12 +49,14 @@ class CountTestsTest {
     private Path folder = Path.of("replaced by JUnit");
 
     @Test
-    void every_test_case_of_every_engine_is_counted_once() throws Exception {
+    void every_test_case_of_every_engine_is_counted_once_and_failures_are_named() throws Exception {
         report("a/target/surefire-reports/TEST-ItemKeyTest.xml", TWO_ENGINES);
         report("b/target/surefire-reports/TEST-console.xml", VITEST);
         report("b/target/failsafe-reports/TEST-GroupsIT.xml", BROKEN);
 
-        assertThat(count()).isEqualTo("3 2 1");
+        assertThat(count().lines())
+                .startsWith("3 2 1")
+                .containsExactlyInAnyOrder("3 2 1", "ItemKeyTest#three: expected", "GroupsIT#one: no engine");
     }
 
     @Test

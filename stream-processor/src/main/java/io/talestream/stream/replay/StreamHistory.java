@@ -38,7 +38,7 @@ public final class StreamHistory implements ChangeHistory {
     public StreamHistory(DynamoDbStreamsClient client, String streamArn, Instant end, Backoff.Pause pause) {
         this.client = client;
         this.stream = streamArn;
-        this.end = end.plus(DynamoChange.ROUNDED_BY);
+        this.end = end;
         this.pause = pause;
     }
 
@@ -99,7 +99,8 @@ public final class StreamHistory implements ChangeHistory {
             }
             empty = 0;
             position = Optional.of(changes.getLast().sequenceNumber());
-            if (!pages.next(changes, position) || changes.getLast().at().isAfter(end)) {
+            if (!pages.next(changes, position)
+                    || changes.getLast().at().minus(DynamoChange.ROUNDED_BY).isAfter(end)) {
                 return;
             }
         }
