@@ -35,6 +35,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class BrowserIT extends BrowserFixture {
@@ -243,6 +244,7 @@ class BrowserIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void a_concurrent_correction_shows_a_conflict_and_loses_nothing() {
         try (Person eve = person("Eve")) {
             readsNew(eve, "Two Windows", "Both At Once", "Crossing", TRANSCRIPT);
@@ -313,6 +315,7 @@ class BrowserIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void another_upload_of_a_session_stops_the_one_before_it() {
         try (Person otis = person("Otis")) {
             beginsWith(otis, "Two Tapes", "Takes", "First");
@@ -383,6 +386,7 @@ class BrowserIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void a_member_decides_about_their_voice_and_a_gm_says_how_many_people_speak() {
         try (Person iris = person("Iris")) {
             beginsWith(iris, "One Voice", "Echoes", "First");

@@ -28,6 +28,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Dialogs, messages, invites, search and languages.
@@ -45,6 +46,7 @@ class ConsoleUseIT extends BrowserFixture {
     private static final Pattern CARRIES = Pattern.compile("\\[([0-9]+)] [^\\n]*I carry the lantern");
 
     @Test
+    @Tag("proof")
     void a_dialog_begins_in_its_first_field_and_a_space_does_not_close_it() {
         try (Person vera = person("Vera")) {
             beginsWith(vera, "Fields", "Harvest", "First");
@@ -65,6 +67,7 @@ class ConsoleUseIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void messages_are_above_dialogs_and_revoking_a_link_asks() {
         try (Person wim = person("Wim")) {
             beginsWith(wim, "Messages", "Letters", "First");
@@ -86,6 +89,7 @@ class ConsoleUseIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void a_used_up_invite_is_not_open_and_revoking_one_asks() {
         try (Person xena = person("Xena");
                 Person yuri = person("Yuri")) {
@@ -127,6 +131,7 @@ class ConsoleUseIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void the_offline_banner_stays_in_view() {
         var small = new Browser.NewContextOptions().setViewportSize(1280, 300);
         try (Person zoe = personAt("Zoe", small)) {
@@ -145,6 +150,7 @@ class ConsoleUseIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void a_chosen_filter_leaves_the_others_to_choose_from() {
         var phone = new Browser.NewContextOptions().setViewportSize(390, 800).setHasTouch(true);
         try (Person abel = personAt("Abel", phone)) {
@@ -248,6 +254,7 @@ class ConsoleUseIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void the_pages_are_in_the_chosen_language_and_fit_from_right_to_left() {
         var phone = new Browser.NewContextOptions().setViewportSize(390, 800);
         try (Person ben = personAt("Ben", phone)) {
@@ -307,6 +314,7 @@ class ConsoleUseIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void the_first_run_leads_from_the_demo_to_an_invite_and_goes_on_after_a_reload() {
         try (Person gus = person("Gus")) {
             gus.opens(BrowserSystem.uri());
@@ -360,6 +368,7 @@ class ConsoleUseIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void every_number_of_operations_explains_itself_by_keyboard_and_pointer() {
         try (Person eda = person(System.getProperty("user.name"))) {
             signIn(eda);

@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What users write is not lost.
@@ -70,6 +71,7 @@ class DraftsIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void leaving_with_an_unsaved_summary_asks_and_keeps_it() {
         try (Person jon = person("Jon")) {
             opensTranscript(jon, "Drafts of Jon");
@@ -109,6 +111,7 @@ class DraftsIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void a_discarded_draft_is_gone_and_can_be_restored_at_once() {
         try (Person kim = person("Kim")) {
             opensTranscript(kim, "Drafts of Kim");
@@ -128,6 +131,7 @@ class DraftsIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void a_description_that_was_not_saved_is_restored_in_its_dialog() {
         try (Person liv = person("Liv")) {
             opensTranscript(liv, "Drafts of Liv");

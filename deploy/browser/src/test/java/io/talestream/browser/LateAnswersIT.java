@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What a page shows while answers are on their way, late, older than what is known, or missing.
@@ -31,6 +32,7 @@ class LateAnswersIT extends BrowserFixture {
             Pattern.compile("/api/workspaces/[^/]+(/campaigns/[^/]+/sessions/[^/?]+)?$");
 
     @Test
+    @Tag("proof")
     void a_transcript_that_loads_is_not_called_empty() {
         try (Person olga = person("Olga")) {
             opens(olga, "Slow Pages", 3);
@@ -138,6 +140,7 @@ class LateAnswersIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void an_error_goes_away_by_itself_when_the_server_is_back() {
         try (Person piet = person("Piet")) {
             opens(piet, "Broken Pages", 3);

@@ -20,6 +20,7 @@ import com.microsoft.playwright.options.ServiceWorkerPolicy;
 import io.talestream.testing.time.Eventually;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Reading a transcript: while it loads, in a long one, on a phone, and with what is beside it in a wide window.
@@ -70,6 +71,7 @@ class ReadingIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void a_speaker_is_named_at_the_line_in_focus() {
         try (Person tara = person("Tara")) {
             opens(tara, "Run Pages", MANY);
@@ -85,6 +87,7 @@ class ReadingIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void a_tap_on_a_line_shows_its_tools() {
         var phone = new Browser.NewContextOptions()
                 .setViewportSize(390, 800)
@@ -154,6 +157,7 @@ class ReadingIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void a_session_uses_the_width_and_lists_say_what_happened() {
         try (Person wanda = personAt("Wanda", window(1440))) {
             tells(wanda, "Wide Pages");
@@ -232,6 +236,7 @@ class ReadingIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void scenes_are_reached_by_key_and_a_line_is_copied_with_its_link() {
         try (Person yara = personAt("Yara", window(1440))) {
             tells(yara, "Quoted Pages");
@@ -260,6 +265,7 @@ class ReadingIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void compact_and_merged_lines_are_remembered_and_can_be_edited() {
         try (Person zeno = personAt("Zeno", window(1024))) {
             tells(zeno, "Dense Pages");

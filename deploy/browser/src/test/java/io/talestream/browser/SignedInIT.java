@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +48,7 @@ class SignedInIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void links_open_in_new_tabs_without_a_sign_in() {
         try (Person ada = person("Ada")) {
             String link = workspace(ada, "Thursday");
@@ -99,6 +101,7 @@ class SignedInIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void signing_out_signs_all_tabs_out() {
         try (Person dora = person("Dora")) {
             String link = workspace(dora, "Sunday");
@@ -138,6 +141,7 @@ class SignedInIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void a_tab_of_another_user_is_not_mixed_up_with_the_new_one() {
         try (Person finn = person("Finn")) {
             workspace(finn, "Tuesday");
@@ -182,6 +186,7 @@ class SignedInIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void work_goes_on_when_a_stopped_server_is_back() {
         try (Person kai = person("Kai")) {
             workspace(kai, "Monday Again");
