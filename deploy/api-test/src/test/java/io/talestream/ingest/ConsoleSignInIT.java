@@ -211,7 +211,7 @@ class ConsoleSignInIT {
     void an_issuer_that_does_not_answer_ends_no_sign_in() {
         String cookie = cookie(begin(code(ORIGIN, "Ada")));
         String nowhere = SickDynamo.nowhere().toString();
-        try (var broken = TokenServer.start()) {
+        try (var broken = new TokenServer()) {
             for (String endpoint : List.of(nowhere, broken.address())) {
                 var other = ApiServer.with(signInAt(Map.of(
                         "talestream.console.authorization-endpoint", nowhere,
@@ -234,7 +234,7 @@ class ConsoleSignInIT {
 
     @Test
     void an_issuer_may_keep_its_refresh_tokens_send_none_or_send_one_that_is_too_long() {
-        try (var tokens = TokenServer.start()) {
+        try (var tokens = new TokenServer()) {
             var other = ApiServer.with(signInAt(Map.of(
                     "talestream.console.authorization-endpoint", tokens.address(),
                     "talestream.console.token-endpoint", tokens.address())));

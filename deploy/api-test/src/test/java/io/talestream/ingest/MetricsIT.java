@@ -94,7 +94,7 @@ class MetricsIT {
 
     @Test
     void a_dependency_failure_behind_a_503_is_counted() throws Exception {
-        try (var sick = SickDynamo.start()) {
+        try (var sick = new SickDynamo()) {
             ApiServer other = ApiServer.with(Map.of(
                     "talestream.dynamodb.endpoint", sick.endpoint().toString(),
                     "talestream.s3.endpoint", SickDynamo.nowhere().toString()));

@@ -43,7 +43,7 @@ class SecretsStayOutOfLogsIT {
 
     @Test
     void no_log_line_contains_a_secret_or_user_content() throws IOException {
-        try (var sick = SickDynamo.start();
+        try (var sick = new SickDynamo();
                 var log = LoggedLines.at(Level.TRACE, Level.TRACE)) {
             ApiServer api = ApiServer.alone(Map.of(
                     "talestream.dynamodb.endpoint",

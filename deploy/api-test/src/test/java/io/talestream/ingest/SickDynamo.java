@@ -1,10 +1,10 @@
 package io.talestream.ingest;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.testing.engine.Engines;
+import io.talestream.testing.http.LoopbackServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -18,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Executors;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.SdkHttpMethod;
@@ -42,20 +41,9 @@ final class SickDynamo implements AutoCloseable {
         REFUSES_ALL
     }
 
-    private final HttpServer server;
+    private final LoopbackServer server = new LoopbackServer(this::handle);
     private final HttpClient http = HttpClient.newHttpClient();
     private volatile Mode mode = Mode.WELL;
-
-    private SickDynamo(HttpServer server) {
-        this.server = server;
-        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        server.createContext("/", this::handle);
-        server.start();
-    }
-
-    static SickDynamo start() throws IOException {
-        return new SickDynamo(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
-    }
 
     /// An address without a listener.
     static URI nowhere() {
@@ -76,7 +64,7 @@ final class SickDynamo implements AutoCloseable {
     }
 
     URI endpoint() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        return server.uri("");
     }
 
     void refuseWrites() {
@@ -93,7 +81,7 @@ final class SickDynamo implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
+        server.close();
         http.close();
     }
 

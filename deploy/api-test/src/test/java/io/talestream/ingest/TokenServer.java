@@ -1,10 +1,8 @@
 package io.talestream.ingest;
 
-import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpExchange;
+import io.talestream.testing.http.LoopbackServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -12,34 +10,12 @@ import java.util.concurrent.atomic.AtomicReference;
 final class TokenServer implements AutoCloseable {
     private record Reply(int status, String body) {}
 
-    private final HttpServer server;
+    private final LoopbackServer server = new LoopbackServer(this::reply);
     private final AtomicReference<Reply> next = new AtomicReference<>(new Reply(500, "broken"));
     private final AtomicReference<String> form = new AtomicReference<>("");
 
-    private TokenServer(HttpServer server) {
-        this.server = server;
-        server.createContext("/", exchange -> {
-            try (exchange) {
-                form.set(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-                Reply reply = next.get();
-                byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
-                exchange.sendResponseHeaders(reply.status(), body.length);
-                exchange.getResponseBody().write(body);
-            }
-        });
-        server.start();
-    }
-
-    static TokenServer start() {
-        try {
-            return new TokenServer(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     String address() {
-        return "http://127.0.0.1:%d/token".formatted(server.getAddress().getPort());
+        return server.uri("/token").toString();
     }
 
     void answer(int status, String body) {
@@ -51,8 +27,14 @@ final class TokenServer implements AutoCloseable {
         return form.get();
     }
 
+    private void reply(HttpExchange exchange) throws IOException {
+        form.set(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+        Reply reply = next.get();
+        LoopbackServer.send(exchange, reply.status(), reply.body());
+    }
+
     @Override
     public void close() {
-        server.stop(0);
+        server.close();
     }
 }

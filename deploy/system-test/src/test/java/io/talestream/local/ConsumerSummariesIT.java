@@ -1,12 +1,9 @@
 package io.talestream.local;
 
-import com.sun.net.httpserver.HttpServer;
 import io.talestream.app.process.Consumers;
 import io.talestream.testing.chat.ChatServer;
+import io.talestream.testing.http.LoopbackServer;
 import io.talestream.testing.time.Eventually;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -24,26 +21,21 @@ class ConsumerSummariesIT {
             List.of("aws.endpointUrlBedrockRuntime", "aws.accessKeyId", "aws.secretAccessKey");
 
     private final List<String> requests = new CopyOnWriteArrayList<>();
-    private final HttpServer bedrock;
+    private final LoopbackServer bedrock = new LoopbackServer(exchange -> {
+        requests.add(exchange.getRequestURI().getPath());
+        exchange.sendResponseHeaders(400, -1);
+        exchange.close();
+    });
 
-    ConsumerSummariesIT() throws IOException {
-        bedrock = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        bedrock.createContext("/", exchange -> {
-            requests.add(exchange.getRequestURI().getPath());
-            exchange.sendResponseHeaders(400, -1);
-            exchange.close();
-        });
-        bedrock.start();
-        System.setProperty(
-                PROPERTIES.getFirst(),
-                "http://127.0.0.1:" + bedrock.getAddress().getPort());
+    ConsumerSummariesIT() {
+        System.setProperty(PROPERTIES.getFirst(), bedrock.uri("").toString());
         System.setProperty("aws.accessKeyId", "key");
         System.setProperty("aws.secretAccessKey", "secret");
     }
 
     @AfterEach
     void stop() {
-        bedrock.stop(0);
+        bedrock.close();
         PROPERTIES.forEach(System::clearProperty);
     }
 

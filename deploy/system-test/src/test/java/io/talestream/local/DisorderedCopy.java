@@ -46,7 +46,7 @@ final class DisorderedCopy implements AutoCloseable {
     private final Map<String, BigInteger> last = new HashMap<>();
     private int copied;
 
-    DisorderedCopy(OpenTable table, URI endpoint, String stream) {
+    DisorderedCopy(OpenTable table, URI endpoint, String stream, int shards) {
         this.changes = table.streams();
         this.arn = table.client()
                 .describeTable(describe -> describe.tableName(table.name()))
@@ -60,7 +60,8 @@ final class DisorderedCopy implements AutoCloseable {
                 .httpClientBuilder(NettyNioAsyncHttpClient.builder().protocol(Protocol.HTTP1_1))
                 .build();
         this.stream = stream;
-        kinesis.createStream(create -> create.streamName(stream).shardCount(2)).join();
+        kinesis.createStream(create -> create.streamName(stream).shardCount(shards))
+                .join();
         Eventually.until(
                 "the stream is active",
                 () -> kinesis.describeStreamSummary(describe -> describe.streamName(stream))
@@ -87,8 +88,17 @@ final class DisorderedCopy implements AutoCloseable {
         return copied;
     }
 
+    /// The last change in each shard.
+    Map<String, BigInteger> last() {
+        return Map.copyOf(last);
+    }
+
     /// Whether a group has handled all changes copied so far.
     boolean isHandled(Leases group) {
+        return isHandled(group, last);
+    }
+
+    static boolean isHandled(Leases group, Map<String, BigInteger> last) {
         Map<String, BigInteger> handled = group.all().stream()
                 .filter(lease -> lease.checkpoint().matches("\\d+"))
                 .collect(Collectors.toMap(LeaseState::shard, lease -> new BigInteger(lease.checkpoint())));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.sun.net.httpserver.HttpServer;
+import io.talestream.testing.http.LoopbackServer;
 import io.talestream.testing.process.ChildProcess;
 import io.talestream.transcription.engine.whisper.WhisperModel;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
@@ -49,20 +49,15 @@ class DockerfileIT {
 
     @Test
     void the_image_health_check_follows_the_health_endpoint() throws Exception {
-        var service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         var status = new int[] {200};
-        service.createContext("/health", call -> {
-            call.sendResponseHeaders(status[0], -1);
+        try (var service = new LoopbackServer(call -> {
+            call.sendResponseHeaders(call.getRequestURI().getPath().equals("/health") ? status[0] : 404, -1);
             call.close();
-        });
-        service.start();
-        String port = Integer.toString(service.getAddress().getPort());
-        try {
+        })) {
+            String port = Integer.toString(service.uri("").getPort());
             assertThat(run(words("CMD"), "--port", port)).isZero();
             status[0] = 503;
             assertThat(run(words("CMD"), "--port", port)).isEqualTo(1);
-        } finally {
-            service.stop(0);
         }
         // Bound, so no other process gets the port, but not listening.
         try (var taken = new Socket()) {

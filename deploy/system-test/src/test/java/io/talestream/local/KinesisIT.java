@@ -31,6 +31,7 @@ class KinesisIT {
     private static final Duration PATIENCE = Duration.ofMinutes(6);
     private static final int SESSIONS = 12;
     private static final String STREAM = "test-stream";
+    private static final int SHARDS = 2;
     private static final List<String> GROUPS = List.of("search", "names", "jobs", "history");
 
     private static final String GROUPS_SETTING = "search=search;names=projector;jobs=transcription;history=archive";
@@ -45,7 +46,7 @@ class KinesisIT {
         try (var kinesis = LiveKinesis.start();
                 var services = new EmbeddedServices(directory)) {
             OpenTable open = services.table();
-            try (var copy = new DisorderedCopy(open, kinesis.endpoint(), STREAM)) {
+            try (var copy = new DisorderedCopy(open, kinesis.endpoint(), STREAM, SHARDS)) {
                 var _ = services.stream(
                         table -> table.kinesis(STREAM, Optional.of(kinesis.endpoint()), false),
                         GroupSettings.parse(GROUPS_SETTING));
@@ -74,7 +75,7 @@ class KinesisIT {
             // The Kinesis emulator does not support the binary format that the SDK prefers.
             environment.put("CBOR_ENABLED", "false");
             try (var open = OpenTable.on(directory);
-                    var copy = new DisorderedCopy(open, kinesis.endpoint(), STREAM);
+                    var copy = new DisorderedCopy(open, kinesis.endpoint(), STREAM, SHARDS);
                     var api = TalestreamProcess.start(environment, "serve", "api", "--port", "0");
                     var stream = new ServicePair("stream", environment, disruptions)) {
                 List<URI> apis = List.of(api.uri());
@@ -92,11 +93,16 @@ class KinesisIT {
                     assertThat(ada.found(apis)).hasSize(SESSIONS - 1).doesNotHaveDuplicates();
                 }
             }
-            everythingAgrees(command -> CommandRun.of(
-                    Map.of(),
-                    Stream.concat(Stream.of(command), Stream.of("--data", directory.toString()))
-                            .toArray(String[]::new)));
+            everythingAgrees(directory);
         }
+    }
+
+    /// After all processes have ended.
+    static void everythingAgrees(Path directory) {
+        everythingAgrees(command -> CommandRun.of(
+                Map.of(),
+                Stream.concat(Stream.of(command), Stream.of("--data", directory.toString()))
+                        .toArray(String[]::new)));
     }
 
     private static void everythingAgrees(Function<String[], CommandRun> operator) {

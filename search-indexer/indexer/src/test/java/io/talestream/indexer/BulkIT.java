@@ -3,7 +3,7 @@ package io.talestream.indexer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpExchange;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.document.Document;
@@ -13,15 +13,12 @@ import io.talestream.search.index.Kind;
 import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchSettings;
 import io.talestream.search.index.SearchUnavailable;
+import io.talestream.testing.http.LoopbackServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,43 +32,30 @@ class BulkIT {
 
     private final List<String> requests = new ArrayList<>();
     private final List<Outcome> outcomes = new ArrayList<>();
-    private final HttpServer engine;
-    private final OpenIndex open;
+    private final LoopbackServer engine = new LoopbackServer(this::answer);
+    private final OpenIndex open =
+            OpenIndex.at(SearchSettings.local(engine.uri(""), "test-index", "user", "password"), TestIndex.PATIENCE);
     private int status = 200;
     private int answered = Integer.MAX_VALUE;
     private String item = "{\"index\":{\"status\":200}}";
 
-    BulkIT() throws IOException {
-        this.engine = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        var at = URI.create("http://127.0.0.1:" + engine.getAddress().getPort());
-        this.open = OpenIndex.at(SearchSettings.local(at, "test-index", "user", "password"), TestIndex.PATIENCE);
-    }
-
-    @BeforeEach
-    void start() {
-        engine.createContext("/", exchange -> {
-            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            requests.add(body);
-            String items = String.join(
-                    ",",
-                    body.lines()
-                            .filter(line -> line.startsWith("{\"index\"") || line.startsWith("{\"delete\""))
-                            .map(_ -> item)
-                            .limit(answered)
-                            .toList());
-            byte[] answer = ("{\"items\":[" + items + "]}").getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().add("Content-Type", "application/json");
-            exchange.sendResponseHeaders(status, answer.length);
-            exchange.getResponseBody().write(answer);
-            exchange.close();
-        });
-        engine.start();
+    private void answer(HttpExchange exchange) throws IOException {
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        requests.add(body);
+        String items = String.join(
+                ",",
+                body.lines()
+                        .filter(line -> line.startsWith("{\"index\"") || line.startsWith("{\"delete\""))
+                        .map(_ -> item)
+                        .limit(answered)
+                        .toList());
+        LoopbackServer.send(exchange, status, "{\"items\":[" + items + "]}");
     }
 
     @AfterEach
     void stop() {
         open.close();
-        engine.stop(0);
+        engine.close();
     }
 
     @Test

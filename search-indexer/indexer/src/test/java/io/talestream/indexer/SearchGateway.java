@@ -8,10 +8,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.talestream.testing.http.LoopbackServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -37,7 +35,7 @@ final class SearchGateway implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String REJECTED = "rejected_execution_exception";
 
-    private final HttpServer server;
+    private final LoopbackServer server = new LoopbackServer(this::answer);
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -46,16 +44,12 @@ final class SearchGateway implements AutoCloseable {
     private final Queue<Overload> overloads = new ConcurrentLinkedQueue<>();
     private volatile URI engine;
 
-    SearchGateway(URI engine) throws IOException {
+    SearchGateway(URI engine) {
         this.engine = engine;
-        this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setExecutor(threads);
-        server.createContext("/", this::answer);
-        server.start();
     }
 
     URI endpoint() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        return server.uri("");
     }
 
     void leadTo(URI other) {
@@ -157,7 +151,7 @@ final class SearchGateway implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
+        server.close();
         client.close();
         threads.close();
     }

@@ -21,7 +21,6 @@ import io.talestream.stream.delivery.ShardDelivery;
 import io.talestream.testing.diagnosis.Diagnostics;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
-import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +55,7 @@ class StoppedEngineIT {
     }
 
     @Test
-    void changes_written_while_the_engine_is_stopped_are_indexed_later() throws IOException {
+    void changes_written_while_the_engine_is_stopped_are_indexed_later() {
         var engine = EmbeddedOpenSearch.on(directory, EngineKeys.TEMPORARY);
         try (var indexing = new Indexing(engine.endpoint(), "test-index")) {
             indexing.delivery.accept(someChanges());
@@ -76,7 +75,7 @@ class StoppedEngineIT {
     }
 
     @Test
-    void writes_rejected_by_an_overloaded_engine_are_retried_and_never_parked() throws IOException {
+    void writes_rejected_by_an_overloaded_engine_are_retried_and_never_parked() {
         var overloads = List.of(
                 Overload.REJECTS_EVERY_OTHER_WRITE,
                 Overload.REJECTS_THE_REQUEST,
@@ -98,7 +97,7 @@ class StoppedEngineIT {
     }
 
     @Test
-    void changes_written_while_the_index_is_closed_are_retried_and_never_parked() throws IOException {
+    void changes_written_while_the_index_is_closed_are_retried_and_never_parked() {
         var search = Engines.openSearch();
         try (var indexing = new Indexing(search.endpoint(), search.newName())) {
             indexing.delivery.accept(someChanges());
@@ -125,7 +124,7 @@ class StoppedEngineIT {
         private final String name;
         private final Diagnostics.Registration registration;
 
-        Indexing(URI engine, String name) throws IOException {
+        Indexing(URI engine, String name) {
             this.name = name;
             this.gateway = new SearchGateway(engine);
             this.open = OpenIndex.at(

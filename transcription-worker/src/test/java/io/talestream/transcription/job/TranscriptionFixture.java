@@ -112,7 +112,7 @@ final class TranscriptionFixture implements AutoCloseable {
         TableCreation.ensure(client, table);
         var s3 = Engines.s3();
         bucket = new Bucket(s3.client(), s3.presigner(), s3.newBucket());
-        service = service();
+        service = new TranscribeServer();
         transcribe = client(service);
         sessions = new Sessions(on(client));
         campaign = campaign(on(client));
@@ -130,14 +130,6 @@ final class TranscriptionFixture implements AutoCloseable {
                         + session.value().job())
                 .toList();
         return "%s%njobs of the service: %s".formatted(String.join("\n", jobs), service.jobNames());
-    }
-
-    static TranscribeServer service() {
-        try {
-            return new TranscribeServer();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static TranscribeClient client(TranscribeServer of) {

@@ -21,6 +21,7 @@ import io.talestream.contracts.transcript.Utterance;
 import io.talestream.store.Sessions;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.KillSwitch.LastCall;
+import io.talestream.testing.transcribe.TranscribeServer;
 import io.talestream.transcription.engine.EngineUnavailable;
 import io.talestream.transcription.engine.Failure;
 import java.io.ByteArrayOutputStream;
@@ -181,8 +182,8 @@ class TranscriptionsIT {
     @CsvSource({"true, PT15M, PT21M", "false, PT45S, PT61S"})
     void a_worker_takes_over_a_job_only_after_its_owner_is_silent(
             boolean outlivesItsProcess, Duration aWhile, Duration tooLong) {
-        try (var mine = TranscriptionFixture.service();
-                var theirs = TranscriptionFixture.service()) {
+        try (var mine = new TranscribeServer();
+                var theirs = new TranscribeServer()) {
             Transcriptions one = fixture.alone("one", mine, outlivesItsProcess);
             Transcriptions other = fixture.alone("other", theirs, outlivesItsProcess);
             SessionRef ref = fixture.recorded();

@@ -5,12 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.talestream.testing.http.LoopbackServer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -19,8 +17,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,9 +29,7 @@ public final class ChatServer implements AutoCloseable {
     private static final Pattern LINE = Pattern.compile("(?m)^\\[([0-9, ]+)] (?:[^:\\n]*: )?(.*)$");
     private static final Pattern SENTENCE = Pattern.compile("(?m)^(\\d+)\\. ");
 
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final CountDownLatch closed = new CountDownLatch(1);
+    private final LoopbackServer server = new LoopbackServer(this::receive);
     private final Deque<Reply> replies = new ArrayDeque<>();
     private final List<Request> requests = new ArrayList<>();
     private Function<Request, String> answer = ChatServer::repeated;
@@ -72,19 +66,8 @@ public final class ChatServer implements AutoCloseable {
         }
     }
 
-    public ChatServer() {
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        server.setExecutor(threads);
-        server.createContext("/", this::receive);
-        server.start();
-    }
-
     public URI base() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/v1");
+        return server.uri("/v1");
     }
 
     public synchronized List<Request> requests() {
@@ -103,7 +86,7 @@ public final class ChatServer implements AutoCloseable {
 
     /// Streams this piece to the next request, and the end when the latch is open.
     public void streams(String piece, CountDownLatch end) {
-        next(exchange -> stream(exchange, List.of(piece), false, () -> await(end)));
+        next(exchange -> stream(exchange, List.of(piece), false, () -> LoopbackServer.await(end)));
     }
 
     private static void stream(HttpExchange exchange, List<String> pieces, boolean isCutOff, Runnable before)
@@ -138,32 +121,33 @@ public final class ChatServer implements AutoCloseable {
 
     /// Answers the next request with this text and this `finish_reason`.
     public void stops(String reason, String text) {
-        next(exchange -> send(exchange, 200, completion(reason, text)));
+        next(exchange -> LoopbackServer.send(exchange, 200, completion(reason, text)));
     }
 
     public void refuses(int status, String message) {
-        next(exchange -> send(exchange, status, error(message, Optional.empty())));
+        next(exchange -> LoopbackServer.send(exchange, status, error(message, Optional.empty())));
     }
 
     /// Refuses the next request because of a parameter.
     public void rejects(String parameter) {
-        next(exchange -> send(exchange, 400, error("Unsupported parameter: " + parameter, Optional.of(parameter))));
+        next(exchange -> LoopbackServer.send(
+                exchange, 400, error("Unsupported parameter: " + parameter, Optional.of(parameter))));
     }
 
     public void throttles(int retryAfterSeconds) {
         next(exchange -> {
             exchange.getResponseHeaders().add("Retry-After", String.valueOf(retryAfterSeconds));
-            send(exchange, 429, error("Rate limit reached", Optional.empty()));
+            LoopbackServer.send(exchange, 429, error("Rate limit reached", Optional.empty()));
         });
     }
 
     /// Sends this body to the next request.
     public void replies(String body) {
-        next(exchange -> send(exchange, 200, body));
+        next(exchange -> LoopbackServer.send(exchange, 200, body));
     }
 
     public void hangs() {
-        next(_ -> untilClosed());
+        next(_ -> server.awaitClose());
     }
 
     /// Closes the connection in the body.
@@ -178,9 +162,7 @@ public final class ChatServer implements AutoCloseable {
 
     @Override
     public void close() {
-        closed.countDown();
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 
     private synchronized void next(Reply reply) {
@@ -196,7 +178,7 @@ public final class ChatServer implements AutoCloseable {
             reply = replies.isEmpty() ? to -> answered(to, request) : replies.remove();
         }
         if (!exchange.getRequestURI().getPath().equals("/v1/chat/completions")) {
-            send(exchange, 404, error("Invalid URL", Optional.empty()));
+            LoopbackServer.send(exchange, 404, error("Invalid URL", Optional.empty()));
             return;
         }
         reply.to(exchange);
@@ -207,7 +189,7 @@ public final class ChatServer implements AutoCloseable {
         if (request.json().path("stream").asBoolean()) {
             stream(exchange, List.of(text), false, () -> {});
         } else {
-            send(exchange, 200, completion("stop", text));
+            LoopbackServer.send(exchange, 200, completion("stop", text));
         }
     }
 
@@ -252,25 +234,5 @@ public final class ChatServer implements AutoCloseable {
         ObjectNode error = body.putObject("error").put("message", message).put("type", "invalid_request_error");
         parameter.ifPresent(name -> error.put("param", name));
         return body.toString();
-    }
-
-    private void untilClosed() {
-        await(closed);
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void send(HttpExchange exchange, int status, String json) throws IOException {
-        byte[] body = json.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().add("Content-Type", "application/json");
-        exchange.sendResponseHeaders(status, body.length);
-        exchange.getResponseBody().write(body);
-        exchange.close();
     }
 }

@@ -3,11 +3,9 @@ package io.talestream.testing.speech;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.talestream.testing.http.LoopbackServer;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -16,9 +14,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,9 +27,7 @@ public final class OpenAiServer implements AutoCloseable {
     private static final int HEADER = 44;
     private static final double BYTES_A_SECOND = 32_000;
 
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final CountDownLatch closed = new CountDownLatch(1);
+    private final LoopbackServer server = new LoopbackServer(this::answer);
     private final Deque<Reply> replies = new ArrayDeque<>();
     private final List<Request> requests = new ArrayList<>();
     private volatile Optional<String> key = Optional.empty();
@@ -61,15 +54,8 @@ public final class OpenAiServer implements AutoCloseable {
         }
     }
 
-    public OpenAiServer() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setExecutor(threads);
-        server.createContext("/", this::answer);
-        server.start();
-    }
-
     public URI base() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/v1");
+        return server.uri("/v1");
     }
 
     public void requireKey(String text) {
@@ -83,27 +69,27 @@ public final class OpenAiServer implements AutoCloseable {
 
     /// Answers the next request with an error.
     public void refuses(int status, String message) {
-        next((exchange, _) -> send(exchange, status, error(message)));
+        next((exchange, _) -> LoopbackServer.send(exchange, status, error(message)));
     }
 
     public void throttles(int retryAfterSeconds) {
         next((exchange, _) -> {
             exchange.getResponseHeaders().add("Retry-After", String.valueOf(retryAfterSeconds));
-            send(exchange, 429, error("Rate limit reached"));
+            LoopbackServer.send(exchange, 429, error("Rate limit reached"));
         });
     }
 
     public void replies(String body) {
-        next((exchange, _) -> send(exchange, 200, body));
+        next((exchange, _) -> LoopbackServer.send(exchange, 200, body));
     }
 
     /// Hears this text in the next file.
     public void hears(String text) {
-        next((exchange, request) -> send(exchange, 200, transcript(text, request.seconds())));
+        next((exchange, request) -> LoopbackServer.send(exchange, 200, transcript(text, request.seconds())));
     }
 
     public void hangs() {
-        next((_, _) -> untilClosed());
+        next((_, _) -> server.awaitClose());
     }
 
     /// Sends the head and a part of the body, and then nothing.
@@ -112,7 +98,7 @@ public final class OpenAiServer implements AutoCloseable {
             exchange.sendResponseHeaders(200, 1_000);
             exchange.getResponseBody().write('{');
             exchange.getResponseBody().flush();
-            untilClosed();
+            server.awaitClose();
         });
     }
 
@@ -133,7 +119,7 @@ public final class OpenAiServer implements AutoCloseable {
             exchange.sendResponseHeaders(200, 0);
             byte[] spaces = " ".repeat(1 << 16).getBytes(StandardCharsets.US_ASCII);
             try (OutputStream out = exchange.getResponseBody()) {
-                while (closed.getCount() > 0) {
+                while (!server.isClosed()) {
                     out.write(spaces);
                 }
             }
@@ -142,9 +128,7 @@ public final class OpenAiServer implements AutoCloseable {
 
     @Override
     public void close() {
-        closed.countDown();
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 
     private synchronized void next(Reply reply) {
@@ -163,10 +147,10 @@ public final class OpenAiServer implements AutoCloseable {
             if (reply.isPresent()) {
                 reply.get().to(exchange, request);
             } else {
-                send(exchange, 200, transcript(Recordings.tavernText(), request.seconds()));
+                LoopbackServer.send(exchange, 200, transcript(Recordings.tavernText(), request.seconds()));
             }
         } catch (Refusal e) {
-            send(exchange, e.status, error(e.problem));
+            LoopbackServer.send(exchange, e.status, error(e.problem));
         }
     }
 
@@ -249,21 +233,5 @@ public final class OpenAiServer implements AutoCloseable {
         var body = JSON.createObjectNode();
         body.putObject("error").put("message", message).put("type", "invalid_request_error");
         return body.toString();
-    }
-
-    private void untilClosed() {
-        try {
-            closed.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void send(HttpExchange exchange, int status, String json) throws IOException {
-        byte[] body = json.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().add("Content-Type", "application/json");
-        exchange.sendResponseHeaders(status, body.length);
-        exchange.getResponseBody().write(body);
-        exchange.close();
     }
 }

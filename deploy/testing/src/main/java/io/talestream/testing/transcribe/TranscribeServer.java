@@ -4,10 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.talestream.testing.http.LoopbackServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 
 /// Implements the protocol of Amazon Transcribe on loopback and refuses what the service refuses, with the same
@@ -30,7 +27,7 @@ public final class TranscribeServer implements AutoCloseable {
     private static final Pattern PHRASE = Pattern.compile("[\\p{L}][\\p{L}\\p{M}'.-]{0,255}");
     private static final List<String> FORMATS = List.of("mp3", "mp4", "wav", "flac", "ogg", "amr", "webm", "m4a");
 
-    private final HttpServer server;
+    private final LoopbackServer server = new LoopbackServer(this::answer);
     private final Map<String, ObjectNode> jobs = new LinkedHashMap<>();
     private final Map<String, ObjectNode> vocabularies = new LinkedHashMap<>();
     private final List<String> calls = new ArrayList<>();
@@ -38,15 +35,8 @@ public final class TranscribeServer implements AutoCloseable {
     private final List<String> begun = new ArrayList<>();
     private String vocabularyState = "READY";
 
-    public TranscribeServer() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        server.createContext("/", this::answer);
-        server.start();
-    }
-
     public URI endpoint() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        return server.uri("");
     }
 
     public synchronized int begun() {
@@ -145,7 +135,7 @@ public final class TranscribeServer implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
+        server.close();
     }
 
     private static final class Refusal extends Exception {

@@ -92,6 +92,9 @@ public final class KclSettings {
                 // Set before the scheduler is created: the adapter sets it too late, and KCL then sleeps for a
                 // minute.
                 .shardSyncIntervalMillis(0);
+        // KCL can leave a shard without a reader for good: it forgets a hand-over that ends before the next check
+        // (amazon-kinesis-client pull request 1743). Without it, the next owner gets some changes again.
+        config.gracefulLeaseHandoffConfig().isGracefulLeaseHandoffEnabled(false);
         config.workerUtilizationAwareAssignmentConfig()
                 .disableWorkerMetrics(true)
                 .inMemoryWorkerMetricsCaptureFrequencyMillis(

@@ -47,7 +47,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
     private TranscribeEngine engine;
 
     @BeforeEach
-    void open() throws IOException {
+    void open() {
         service = new TranscribeServer();
         client = TranscribeClient.builder()
                 .endpointOverride(service.endpoint())

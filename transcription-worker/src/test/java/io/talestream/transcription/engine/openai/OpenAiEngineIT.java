@@ -56,7 +56,7 @@ class OpenAiEngineIT extends SpeechEngineContract {
     private QueuedEngine engine;
 
     @BeforeEach
-    void open() throws IOException {
+    void open() {
         server = new OpenAiServer();
         engine = engine(Optional.empty());
     }

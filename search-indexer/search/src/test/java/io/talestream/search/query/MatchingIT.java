@@ -1,49 +1,33 @@
 package io.talestream.search.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.session.Speakers;
-import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.summary.Edition;
-import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.visibility.Visibility;
-import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.answer.Hit;
 import io.talestream.search.answer.SearchPage;
 import io.talestream.search.answer.SearchPage.Share;
 import io.talestream.search.document.Moment;
 import io.talestream.search.index.Kind;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SearchIT {
-    private final WrittenIndex index = new WrittenIndex(false);
-    private final WorkspaceId workspace = WorkspaceId.next();
-    private final SessionId session = SessionId.next();
-    private final SessionId other = SessionId.next();
-    private int ordinal;
-
-    @AfterEach
-    void close() {
-        index.close();
-    }
-
+/// Which documents match a query, in which order, and what a hit shows.
+class MatchingIT extends SearchFixture {
     @Test
     void a_short_query_needs_all_words_in_any_inflected_form() {
         said("The dragon sails over the burning town.");
@@ -361,127 +345,6 @@ class SearchIT {
     }
 
     @Test
-    void hidden_documents_do_not_appear_in_hits_counts_completions_or_suggestions() {
-        SessionId hidden = SessionId.next();
-        ItemId withheld = ItemId.next();
-        index.transcript(
-                new SessionRef(workspace, WrittenIndex.campaignOf(session), session),
-                List.of(
-                        utterance(0, "Mira", "Nothing of interest.", false),
-                        utterance(1, "Zanzibarella", "Zanzibar is the traitor, says Zanzibar.", true),
-                        utterance(2, "Mira", "Nothing at all.", false)));
-        index.moment(workspace, hidden, 0, "Mira", "So Zanzibar it is, says Zanzibar.");
-        index.summary(workspace, session, Edition.GM, "Zanzibar did it.");
-        index.summary(workspace, hidden, Edition.PLAYER, "Zanzibar did it.");
-        index.session(workspace, hidden, "Zanzibar", "Zanzibar", "Zanzibar");
-        index.item(workspace, ItemId.next(), Visibility.GM, "Zanzibar", "Zanzibar");
-        index.item(workspace, withheld, Visibility.ALL, "Zanzibar", "Zanzibar");
-        index.goneMoment(workspace, session, 5, "Mira", "Zanzibar");
-        index.moment(WorkspaceId.next(), session, 6, "Mira", "Zanzibar");
-        var player = new Reader(workspace, Role.PLAYER, Set.of(session, other), Set.of(withheld));
-        var gm = new Reader(workspace, Role.GM, Set.of(session, other, hidden), Set.of());
-
-        for (String typed : List.of(
-                "zanzibar",
-                "\"zanzibar\"",
-                "zanzi*",
-                "zanzibra",
-                "sansibar",
-                "traitor",
-                "speaker:zanzibarella",
-                "did it")) {
-            SearchPage answer = index.search().answer(player, request(typed, Scope.EVERYWHERE));
-            assertThat(answer.hits()).as(typed).isEmpty();
-            assertThat(answer.overview().orElseThrow().total()).as(typed).isZero();
-            assertThat(answer.overview().orElseThrow().speakers()).as(typed).isEmpty();
-            assertThat(answer.overview().orElseThrow().didYouMean()).as(typed).isEmpty();
-        }
-        assertThat(index.search().names(player, "zan")).isEmpty();
-        assertThat(index.search()
-                        .answer(player, request("interest", Scope.EVERYWHERE))
-                        .hits()
-                        .getFirst()
-                        .moment()
-                        .orElseThrow()
-                        .after())
-                .as("the next one that is visible, as if nothing were hidden")
-                .map(Hit.Said::text)
-                .contains("Nothing at all.");
-        assertThat(index.search()
-                        .answer(gm, request("zanzibar", Scope.EVERYWHERE))
-                        .hits())
-                .hasSize(7);
-        assertThat(index.search().names(gm, "zan")).extracting(Share::of).containsExactly("Zanzibar");
-    }
-
-    @Test
-    void hidden_text_changes_neither_the_order_nor_the_position_of_hits() {
-        for (int i = 0; i < 40; i++) {
-            said("The amber lantern%s is lit.".formatted(" of old".repeat(i % 5)));
-            said("A basalt statue%s stands there.".formatted(" of old".repeat(i % 3)));
-        }
-        said("Then Vex'ahlia draws her bow.");
-        List<String> queries = List.of(
-                "amber",
-                "amber lit",
-                "amber basalt",
-                "the amber lantern of basalt there",
-                "amber OR basalt",
-                "\"amber lantern\"",
-                "bas*",
-                "Vexalia",
-                "Vexalia amber",
-                "An amber lantern and a basalt statue stand there, lit by torches, and an old king sleeps.");
-        List<Turned> before = queries.stream().map(this::turnedTwice).toList();
-
-        SessionId hidden = SessionId.next();
-        WorkspaceId foreign = WorkspaceId.next();
-        String probe = "Amber, amber, ambers and a statue%s. " + misspelled("vexalia");
-        for (int i = 0; i < 100; i++) {
-            index.moment(foreign, session, i, "Mira", probe.formatted(" of old".repeat(i)));
-            index.moment(workspace, hidden, i, "Mira", probe.formatted(""));
-            index.goneMoment(workspace, other, i, "Mira", probe.formatted(""));
-        }
-        index.summary(workspace, session, Edition.GM, probe.formatted(""));
-        index.item(workspace, ItemId.next(), Visibility.GM, "Amber", probe.formatted(""));
-
-        assertThat(queries.stream().map(this::turnedTwice).toList()).isEqualTo(before);
-    }
-
-    /// Two pages without the state that differs from one search to the next.
-    private record Turned(
-            String typed, List<Hit> first, Optional<SearchPage.Overview> overview, int cursor, List<Object> second) {}
-
-    private Turned turnedTwice(String typed) {
-        SearchPage first = turn(typed, Optional.empty());
-        List<Object> second = new ArrayList<>();
-        first.next().ifPresent(next -> {
-            SearchPage answer = turn(typed, Optional.of(next));
-            second.addAll(answer.hits());
-            answer.next()
-                    .map(Cursor::of)
-                    .ifPresent(cursor -> second.addAll(
-                            List.of(cursor.weights(), cursor.after().map(Cursor.After::score), cursor.shown())));
-        });
-        return new Turned(
-                typed, first.hits(), first.overview(), first.next().orElse("").length(), second);
-    }
-
-    /// Every word that differs in one letter other than the first.
-    private static String misspelled(String word) {
-        var words = new StringBuilder();
-        for (int at = 1; at < word.length(); at++) {
-            for (char letter = 'a'; letter <= 'z'; letter++) {
-                words.append(word, 0, at)
-                        .append(letter)
-                        .append(word, at + 1, word.length())
-                        .append(' ');
-            }
-        }
-        return words.toString();
-    }
-
-    @Test
     void names_are_completed_from_transcripts_by_frequency() {
         said("And then Vex'ahlia sees Vax'ildan.");
         said("But Vex'ahlia says no to Lady Kima of Vord.");
@@ -494,122 +357,5 @@ class SearchIT {
         for (String typed : List.of("", " ", "v", "(", ".*", "a|b", "\\", "x".repeat(500))) {
             assertThat(index.search().names(reader(), typed)).as(typed).isEmpty();
         }
-    }
-
-    @Test
-    void pages_neither_skip_nor_repeat_hits_under_concurrent_writes() {
-        for (int i = 0; i < 95; i++) {
-            said("A dragon, the %d. of them%s.".formatted(i, " and so on".repeat(i % 7)));
-        }
-        assertThat(turned("dragon")).hasSize(95).doesNotHaveDuplicates();
-    }
-
-    @Test
-    void pages_continue_after_the_reordered_hits() {
-        for (int i = 0; i < 345; i++) {
-            said("A dragon, the %d. of them%s.".formatted(i, " and so on".repeat(i % 7)));
-        }
-        assertThat(turned("dragon")).hasSize(345).doesNotHaveDuplicates();
-    }
-
-    @Test
-    void the_pages_of_a_description_query_contain_each_ranked_hit_once() {
-        for (int i = 0; i < 400; i++) {
-            said("A dragon, a beholder and a lich, the %d. of them%s.".formatted(i, " and so on".repeat(i % 7)));
-        }
-        assertThat(turned("dragon beholder lich tarrasque kraken hydra phoenix basilisk medusa"))
-                .as("limited to the ranked window")
-                .hasSizeBetween(290, 300)
-                .doesNotHaveDuplicates();
-    }
-
-    @Test
-    void an_expired_cursor_is_rejected() {
-        for (int i = 0; i < 60; i++) {
-            said("A dragon.");
-        }
-        SearchPage second =
-                turn("dragon", Optional.of(search("dragon").answer().next().orElseThrow()));
-        String frozen = Cursor.of(second.next().orElseThrow()).frozen().orElseThrow();
-        index.open.ask(client -> client.deletePit(pit -> pit.pitId(frozen)));
-
-        assertThatThrownBy(() -> turn("dragon", second.next()))
-                .isInstanceOf(InvalidField.class)
-                .hasMessageStartingWith("cursor has expired");
-    }
-
-    /// Reads all pages of ten hits while new moments are written that rank first.
-    private List<Integer> turned(String typed) {
-        List<Integer> ordinals = new ArrayList<>();
-        int written = ordinal;
-        Optional<String> next = Optional.empty();
-        do {
-            SearchPage answer = turn(typed, next);
-            answer.hits().stream()
-                    .map(hit -> hit.moment().orElseThrow().ordinal())
-                    .filter(found -> found < written)
-                    .forEach(ordinals::add);
-            next = answer.next();
-            said("%s %s %s!".formatted(typed, typed, typed));
-        } while (next.isPresent());
-        return ordinals;
-    }
-
-    private SearchPage turn(String typed, Optional<String> position) {
-        return index.search().answer(reader(), new SearchRequest(typed, Scope.EVERYWHERE, 10, position));
-    }
-
-    private record Result(SearchPage answer) {
-        List<Hit> hits() {
-            return answer.hits();
-        }
-    }
-
-    private Result search(String typed) {
-        return search(typed, Scope.EVERYWHERE);
-    }
-
-    private Result search(String typed, Scope scope) {
-        return new Result(index.search().answer(reader(), request(typed, scope)));
-    }
-
-    private static SearchRequest request(String typed, Scope scope) {
-        return new SearchRequest(typed, scope, 20, Optional.empty());
-    }
-
-    private List<String> texts(String typed) {
-        return search(typed).hits().stream().map(Hit::text).toList();
-    }
-
-    private List<String> spoken(Reader reader, String typed) {
-        return texts(reader, request(typed, Scope.EVERYWHERE));
-    }
-
-    private List<String> spoken(Reader reader, String typed, String speaker) {
-        return texts(
-                reader,
-                request(typed, new Scope(EnumSet.allOf(SearchedPlaces.class), Optional.empty(), Optional.of(speaker))));
-    }
-
-    private List<String> texts(Reader reader, SearchRequest request) {
-        return index.search().answer(reader, request).hits().stream()
-                .map(Hit::text)
-                .toList();
-    }
-
-    private Reader reader() {
-        return new Reader(workspace, Role.PLAYER, Set.of(session, other), Set.of());
-    }
-
-    private static Utterance utterance(int ordinal, String speaker, String text, boolean secret) {
-        return new Utterance(ordinal, speaker, Optional.empty(), text, Optional.empty(), List.of(), secret);
-    }
-
-    private void said(String text) {
-        said("Mira", text);
-    }
-
-    private void said(String speaker, String text) {
-        index.moment(workspace, session, ordinal++, speaker, text);
     }
 }
