@@ -32,6 +32,7 @@ public record LeaseTable(DynamoDbClient client, String name) implements Leases {
     private static final Duration LOOKED_EVERY = Duration.ofMillis(200);
     private static final String OWNER = "leaseOwner";
     private static final String COUNTER = "leaseCounter";
+    private static final String HANDED_OVER_BY = "checkpointOwner";
     private static final String BY_OWNER = "LeaseOwnerToLeaseKeyIndex";
 
     /// The leases of a group that reads the changes of this table.
@@ -55,6 +56,20 @@ public record LeaseTable(DynamoDbClient client, String name) implements Leases {
                 .isEmpty()) {
             shards.get().forEach(shard -> create(shard, LeaseState.TRIM_HORIZON));
         }
+        endHandOvers();
+    }
+
+    /// Removes hand-overs that an earlier version began and KCL did not finish: their shards would have no reader.
+    private void endHandOvers() {
+        client.scanPaginator(r -> r.tableName(name)
+                        .consistentRead(true)
+                        .filterExpression("attribute_exists(#last)")
+                        .expressionAttributeNames(Map.of("#last", HANDED_OVER_BY)))
+                .items()
+                .forEach(lease -> client.updateItem(r -> r.tableName(name)
+                        .key(item(text(lease, SHARD)))
+                        .updateExpression("REMOVE #last")
+                        .expressionAttributeNames(Map.of("#last", HANDED_OVER_BY))));
     }
 
     @Override

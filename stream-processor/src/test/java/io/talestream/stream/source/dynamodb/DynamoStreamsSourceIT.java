@@ -11,12 +11,15 @@ import io.talestream.stream.source.ChangeSourceContract;
 import io.talestream.stream.source.RecordingFeeds;
 import io.talestream.stream.source.ShardPlace;
 import io.talestream.stream.source.ShardStart;
+import io.talestream.stream.source.kcl.LeaseTable;
 import io.talestream.testing.time.Eventually;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class DynamoStreamsSourceIT extends ChangeSourceContract {
     private final LiveTable table = new LiveTable();
@@ -101,6 +104,37 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
         }
 
         assertThat(feeds.story()).contains("missed");
+    }
+
+    @Test
+    void a_shard_whose_hand_over_was_not_finished_is_read() {
+        String group = fresh();
+        var item = new Item("colour");
+        write(item.write("red", ""));
+        var before = RecordingFeeds.takingAll();
+        try (var _ = read(group, before)) {
+            await(before, 1);
+        }
+        String leases = LeaseTable.of(table.client(), table.name(), group).name();
+        source.leases(group)
+                .all()
+                .forEach(lease -> table.client()
+                        .updateItem(r -> r.tableName(leases)
+                                .key(Map.of("leaseKey", AttributeValue.fromS(lease.shard())))
+                                .updateExpression("SET leaseOwner = :next, checkpointOwner = :last")
+                                .expressionAttributeValues(Map.of(
+                                        ":next",
+                                        AttributeValue.fromS("worker-1"),
+                                        ":last",
+                                        AttributeValue.fromS("worker-0")))));
+        write(item.write("blue", ""));
+        var after = RecordingFeeds.takingAll();
+
+        try (var _ = read(group, after)) {
+            await(after, 1);
+        }
+
+        assertThat(after.story()).startsWith("taken");
     }
 
     @Test
