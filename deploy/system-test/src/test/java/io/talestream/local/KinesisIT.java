@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.testing.kinesis.LiveKinesis;
+import io.talestream.testing.process.ChildProcess;
 import io.talestream.testing.time.Eventually;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -67,13 +69,8 @@ class KinesisIT {
     void two_processes_share_four_groups_and_agree_with_the_table_for_changes_in_any_order() throws Exception {
         try (var engines = TalestreamProcess.start(Map.of(), "engines", "--data", directory.toString());
                 var kinesis = LiveKinesis.start()) {
-            Map<String, String> environment = new HashMap<>(ServicesIT.environment(Path.of(engines.ready())));
-            environment.put("TALESTREAM_STREAM_KINESIS", STREAM);
-            environment.put(
-                    "TALESTREAM_STREAM_KINESIS_ENDPOINT", kinesis.endpoint().toString());
+            Map<String, String> environment = environment(engines, kinesis, STREAM);
             environment.put("TALESTREAM_STREAM_GROUPS", GROUPS_SETTING);
-            // The Kinesis emulator does not support the binary format that the SDK prefers.
-            environment.put("CBOR_ENABLED", "false");
             try (var open = OpenTable.on(directory);
                     var copy = new DisorderedCopy(open, kinesis.endpoint(), STREAM, SHARDS);
                     var api = TalestreamProcess.start(environment, "serve", "api", "--port", "0");
@@ -95,6 +92,17 @@ class KinesisIT {
             }
             everythingAgrees(directory);
         }
+    }
+
+    /// Of a process that reads the changes from this stream.
+    static Map<String, String> environment(ChildProcess engines, LiveKinesis kinesis, String stream)
+            throws IOException {
+        Map<String, String> environment = new HashMap<>(ServicesIT.environment(Path.of(engines.ready())));
+        environment.put("TALESTREAM_STREAM_KINESIS", stream);
+        environment.put("TALESTREAM_STREAM_KINESIS_ENDPOINT", kinesis.endpoint().toString());
+        // The Kinesis emulator does not support the binary format that the SDK prefers.
+        environment.put("CBOR_ENABLED", "false");
+        return environment;
     }
 
     /// After all processes have ended.

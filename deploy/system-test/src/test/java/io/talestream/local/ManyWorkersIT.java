@@ -55,12 +55,7 @@ class ManyWorkersIT {
     void the_shards_of_a_killed_worker_are_taken_over_and_nothing_is_lost() throws Exception {
         try (var engines = TalestreamProcess.start(Map.of(), "engines", "--data", directory.toString());
                 var kinesis = LiveKinesis.start()) {
-            Map<String, String> environment = new HashMap<>(ServicesIT.environment(Path.of(engines.ready())));
-            environment.put("TALESTREAM_STREAM_KINESIS", STREAM);
-            environment.put(
-                    "TALESTREAM_STREAM_KINESIS_ENDPOINT", kinesis.endpoint().toString());
-            // The Kinesis emulator does not support the binary format that the SDK prefers.
-            environment.put("CBOR_ENABLED", "false");
+            Map<String, String> environment = KinesisIT.environment(engines, kinesis, STREAM);
             try (var open = OpenTable.on(directory);
                     var copy = new DisorderedCopy(open, kinesis.endpoint(), STREAM, SHARDS);
                     var api = TalestreamProcess.start(environment, "serve", "api", "--port", "0")) {

@@ -66,10 +66,19 @@ public record LeaseTable(DynamoDbClient client, String name) implements Leases {
                         .filterExpression("attribute_exists(#last)")
                         .expressionAttributeNames(Map.of("#last", HANDED_OVER_BY)))
                 .items()
-                .forEach(lease -> client.updateItem(r -> r.tableName(name)
-                        .key(item(text(lease, SHARD)))
-                        .updateExpression("REMOVE #last")
-                        .expressionAttributeNames(Map.of("#last", HANDED_OVER_BY))));
+                .forEach(lease -> endHandOver(text(lease, SHARD)));
+    }
+
+    private void endHandOver(String shard) {
+        try {
+            client.updateItem(r -> r.tableName(name)
+                    .key(item(shard))
+                    .updateExpression("REMOVE #last")
+                    .conditionExpression("attribute_exists(#last)")
+                    .expressionAttributeNames(Map.of("#last", HANDED_OVER_BY)));
+        } catch (ConditionalCheckFailedException e) {
+            LOG.info("the hand-over of shard {} was ended meanwhile", shard);
+        }
     }
 
     @Override
