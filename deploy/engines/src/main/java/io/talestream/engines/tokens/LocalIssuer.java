@@ -63,12 +63,9 @@ public final class LocalIssuer implements AutoCloseable {
     }
 
     static LocalIssuer start(int port, RequestGuard guard) {
+        LoopbackHttp http = new LoopbackHttp(port, guard);
         return new LocalIssuer(
-                SigningKey.fresh(ID),
-                RefreshTokens.inMemory(Clock.systemUTC()),
-                new LoopbackHttp(port, guard),
-                guard,
-                Optional.empty());
+                SigningKey.fresh(ID), RefreshTokens.inMemory(Clock.systemUTC()), http, guard, Optional.empty());
     }
 
     /// Stores the key, the port and the sign-ins in the directory, which is created if it is missing, so

@@ -144,7 +144,7 @@ class LocalIssuerIT {
             int lost = taken.getLocalPort();
             SavedPort.in(directory).keep(lost);
 
-            try (var issuer = LocalIssuer.on(directory, RequestGuard.LOOPBACK)) {
+            try (var issuer = SharedKey.issuerOn(directory, RequestGuard.LOOPBACK)) {
                 int moved = issuer.issuer().getPort();
                 assertThat(moved).isNotEqualTo(lost);
                 assertThat(issuer.lostPort()).contains(lost);
@@ -157,7 +157,7 @@ class LocalIssuerIT {
     void an_invalid_stored_port_is_ignored(@TempDir Path directory) throws IOException {
         Files.writeString(directory.resolve("port"), "99999");
 
-        try (var issuer = LocalIssuer.on(directory, RequestGuard.LOOPBACK)) {
+        try (var issuer = SharedKey.issuerOn(directory, RequestGuard.LOOPBACK)) {
             assertThat(issuer.issuer().getPort()).isPositive();
         }
     }
@@ -216,8 +216,8 @@ class LocalIssuerIT {
     }
 
     @Test
-    void user_info_needs_a_valid_access_token_with_the_scope_openid() throws Exception {
-        try (var other = LocalIssuer.start()) {
+    void user_info_needs_a_valid_access_token_with_the_scope_openid(@TempDir Path directory) throws Exception {
+        try (var other = SharedKey.issuerOn(directory, RequestGuard.LOOPBACK)) {
             for (var wrong : List.of(
                     "nothing",
                     issuer.token("ada", "the-app", Map.of("token_use", "id"), AN_HOUR),

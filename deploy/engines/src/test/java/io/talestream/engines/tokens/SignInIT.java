@@ -260,7 +260,7 @@ class SignInIT {
 
     @Test
     void a_refresh_token_without_an_expiry_is_refused(@TempDir Path directory) throws Exception {
-        try (var kept = LocalIssuer.on(directory, GUARD)) {
+        try (var kept = SharedKey.issuerOn(directory, GUARD)) {
             var endless = new SignedJWT(
                     new JWSHeader(JWSAlgorithm.RS256),
                     new JWTClaimsSet.Builder()
@@ -287,14 +287,14 @@ class SignInIT {
     }
 
     @Test
-    void only_refresh_tokens_of_this_issuer_are_accepted() throws Exception {
+    void only_refresh_tokens_of_this_issuer_are_accepted(@TempDir Path directory) throws Exception {
         var tokens = json(redeem(code("Ada"), VERIFIER));
         var good = SignedJWT.parse(text(tokens, "refresh_token")).getJWTClaimsSet();
         Map<String, Object> claims = new HashMap<>(good.getClaims());
         List.of("exp", "iat", "iss").forEach(claims::remove);
         var ended = issuer.token(good.getSubject(), LocalIssuer.CLIENT, claims, Duration.ofMinutes(-5));
         String strangers;
-        try (var stranger = LocalIssuer.start()) {
+        try (var stranger = SharedKey.issuerOn(directory, GUARD)) {
             strangers = stranger.token(
                     good.getSubject(),
                     LocalIssuer.CLIENT,
