@@ -1,5 +1,6 @@
 package io.talestream.engines.tokens;
 
+import io.talestream.contracts.http.RequestGuard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
