@@ -13,7 +13,6 @@ import software.amazon.awscdk.services.sns.Topic;
 import software.amazon.awscdk.services.sns.subscriptions.EmailSubscription;
 import software.constructs.Construct;
 
-/// The alarms, and a dashboard.
 record Alarms(Construct scope, Options options, Metrics metrics, Topic topic) {
     private static final int BEHIND_SECONDS = 300;
     private static final int QUEUED_MINUTES = 180;

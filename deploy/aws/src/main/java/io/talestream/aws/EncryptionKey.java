@@ -17,40 +17,14 @@ import software.constructs.Construct;
 /// according to their own policies. AWS services that send to a queue or topic of this stack need it for that; the
 /// policies of the queue and the topic decide whether they may send.
 final class EncryptionKey {
-    private static final List<String> USE = List.of("kms:Decrypt", "kms:DescribeKey", "kms:GenerateDataKey");
+    private static final String USE = "Decrypt DescribeKey GenerateDataKey";
 
     /// All actions on a key, listed one by one.
-    private static final List<String> ALL = List.of(
-            "kms:CancelKeyDeletion",
-            "kms:CreateAlias",
-            "kms:CreateGrant",
-            "kms:Decrypt",
-            "kms:DeleteAlias",
-            "kms:DescribeKey",
-            "kms:DisableKey",
-            "kms:DisableKeyRotation",
-            "kms:EnableKey",
-            "kms:EnableKeyRotation",
-            "kms:Encrypt",
-            "kms:GenerateDataKey",
-            "kms:GenerateDataKeyWithoutPlaintext",
-            "kms:GetKeyPolicy",
-            "kms:GetKeyRotationStatus",
-            "kms:ListAliases",
-            "kms:ListGrants",
-            "kms:ListKeyPolicies",
-            "kms:ListKeyRotations",
-            "kms:ListResourceTags",
-            "kms:PutKeyPolicy",
-            "kms:ReEncryptFrom",
-            "kms:ReEncryptTo",
-            "kms:RevokeGrant",
-            "kms:RotateKeyOnDemand",
-            "kms:ScheduleKeyDeletion",
-            "kms:TagResource",
-            "kms:UntagResource",
-            "kms:UpdateAlias",
-            "kms:UpdateKeyDescription");
+    private static final String ALL = "CancelKeyDeletion CreateAlias CreateGrant Decrypt DeleteAlias DescribeKey"
+            + " DisableKey DisableKeyRotation EnableKey EnableKeyRotation Encrypt GenerateDataKey"
+            + " GenerateDataKeyWithoutPlaintext GetKeyPolicy GetKeyRotationStatus ListAliases ListGrants"
+            + " ListKeyPolicies ListKeyRotations ListResourceTags PutKeyPolicy ReEncryptFrom ReEncryptTo RevokeGrant"
+            + " RotateKeyOnDemand ScheduleKeyDeletion TagResource UntagResource UpdateAlias UpdateKeyDescription";
 
     private EncryptionKey() {}
 
@@ -63,13 +37,7 @@ final class EncryptionKey {
                         statement(new AccountRootPrincipal(), ALL, Map.of()),
                         statement(
                                 new ServicePrincipal("logs." + options.region() + ".amazonaws.com"),
-                                List.of(
-                                        "kms:Decrypt",
-                                        "kms:DescribeKey",
-                                        "kms:Encrypt",
-                                        "kms:GenerateDataKey",
-                                        "kms:ReEncryptFrom",
-                                        "kms:ReEncryptTo"),
+                                "Decrypt DescribeKey Encrypt GenerateDataKey ReEncryptFrom ReEncryptTo",
                                 Map.of("ArnLike", Map.of("kms:EncryptionContext:aws:logs:arn", logs))),
                         statement(new ServicePrincipal("events.amazonaws.com"), USE, Map.of()),
                         statement(new ServicePrincipal("cloudwatch.amazonaws.com"), USE, Map.of())))
@@ -85,10 +53,10 @@ final class EncryptionKey {
         return Key.fromKeyArn(scope, "KeyAsIs", key.getKeyArn());
     }
 
-    private static PolicyStatement statement(IPrincipal who, List<String> may, Map<String, Object> where) {
+    private static PolicyStatement statement(IPrincipal who, String may, Map<String, Object> where) {
         return PolicyStatement.Builder.create()
                 .principals(List.of(who))
-                .actions(may)
+                .actions(Permissions.actions("kms", may))
                 // In a key policy, `*` means the key itself.
                 .resources(List.of("*"))
                 .conditions(where)

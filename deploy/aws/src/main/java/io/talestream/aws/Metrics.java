@@ -36,7 +36,6 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, Optional<Comp
         return computed("parked changes", "FILL(search, 0) + FILL(work, 0)", groups, FIVE_MINUTES);
     }
 
-    /// Recordings that wait for a worker.
     IMetric queuedRecordings() {
         return of(Names.METRICS, Names.QUEUED, "Maximum", A_MINUTE, Map.of());
     }

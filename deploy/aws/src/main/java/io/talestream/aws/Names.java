@@ -4,7 +4,6 @@ import java.util.List;
 
 /// The names that the processes expect. Tests compare them with the product.
 record Names(String table) {
-    /// The consumer groups.
     static final List<String> GROUPS = List.of("search", "work");
 
     /// The prefix of all Transcribe jobs and vocabularies.

@@ -58,7 +58,7 @@ record Options(
 
     /// @param context returns the value of an option, or null
     static Options of(String region, Function<String, @Nullable Object> context) {
-        var said = new Said(context);
+        var said = new OptionValues(context);
         Size named = Size.named(said.text("size").orElse(Size.HOBBY.label()));
         boolean embedded = said.isEmbedded();
         Size size = embedded ? named.embedded() : named;
@@ -90,7 +90,7 @@ record Options(
         return certificate.isPresent() ? "https://" + host.orElseThrow() : "http://localhost:8080";
     }
 
-    private record Said(Function<String, @Nullable Object> context) {
+    private record OptionValues(Function<String, @Nullable Object> context) {
         Optional<String> text(String name) {
             return Optional.ofNullable(context.apply(name))
                     .map(Object::toString)

@@ -15,9 +15,8 @@ import software.amazon.awscdk.services.kms.IKey;
 /// restricted per user.
 record Permissions(
         Stack stack, Options options, Tables data, Buckets files, Optional<CompletionQueue> listening, IKey key) {
-    private static final List<String> READ = List.of("dynamodb:DescribeTable", "dynamodb:GetItem", "dynamodb:Query");
-    private static final List<String> WRITE =
-            with(READ, "dynamodb:ConditionCheckItem", "dynamodb:DeleteItem", "dynamodb:PutItem");
+    private static final String READ = "DescribeTable GetItem Query";
+    private static final String WRITE = "ConditionCheckItem DeleteItem DescribeTable GetItem PutItem Query";
 
     List<PolicyStatement> of(Role role) {
         return switch (role) {
@@ -41,33 +40,21 @@ record Permissions(
 
     /// Operators use the API to see the progress of the groups, redrive parked changes, and run comparisons.
     private List<PolicyStatement> api() {
+        Stream<String> leases = Names.GROUPS.stream()
+                .map(group ->
+                        arn("dynamodb", "table/" + data.names.leases(group).getFirst()));
         List<PolicyStatement> all = new ArrayList<>(List.of(
-                onTable(with(WRITE, "dynamodb:Scan")),
+                onTable(WRITE + " Scan"),
+                allow("dynamodb", "DeleteItem DescribeTable GetItem Query UpdateItem", parked()),
                 allow(
-                        List.of(
-                                "dynamodb:DeleteItem",
-                                "dynamodb:DescribeTable",
-                                "dynamodb:GetItem",
-                                "dynamodb:Query",
-                                "dynamodb:UpdateItem"),
-                        parked()),
-                allow(
-                        List.of("dynamodb:GetItem", "dynamodb:Query", "dynamodb:Scan"),
-                        Stream.concat(
-                                        Stream.of(data.progress.getTableArn()),
-                                        Names.GROUPS.stream()
-                                                .map(group ->
-                                                        data.names.leases(group).getFirst())
-                                                .map(name -> arn("dynamodb", "table/" + name)))
+                        "dynamodb",
+                        "GetItem Query Scan",
+                        Stream.concat(Stream.of(data.progress.getTableArn()), leases)
                                 .toList()),
                 bucket(),
                 objects(
                         List.of(Names.FILES, Names.CHANGES),
-                        "s3:AbortMultipartUpload",
-                        "s3:DeleteObject",
-                        "s3:GetObject",
-                        "s3:ListMultipartUploadParts",
-                        "s3:PutObject"),
+                        "AbortMultipartUpload DeleteObject GetObject ListMultipartUploadParts PutObject"),
                 useOfKey()));
         summaries(all);
         return all;
@@ -76,24 +63,20 @@ record Permissions(
     private List<PolicyStatement> stream() {
         List<PolicyStatement> all = new ArrayList<>();
         // A gap in the stream is filled by a scan of the table.
-        all.add(onTable(with(WRITE, "dynamodb:Scan")));
+        all.add(onTable(WRITE + " Scan"));
         all.add(allow(
-                List.of("dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"),
-                List.of(data.main.getTableStreamArn())));
+                "dynamodb", "DescribeStream GetRecords GetShardIterator", List.of(data.main.getTableStreamArn())));
         all.add(besides());
         all.add(leases());
         data.kinesis.ifPresent(changes -> all.add(allow(
-                List.of(
-                        "kinesis:DescribeStreamSummary",
-                        "kinesis:GetRecords",
-                        "kinesis:GetShardIterator",
-                        "kinesis:ListShards"),
+                "kinesis",
+                "DescribeStreamSummary GetRecords GetShardIterator ListShards",
                 List.of(changes.getStreamArn()))));
         all.add(bucket());
-        all.add(objects(List.of(Names.FILES, Names.CHANGES), "s3:DeleteObject", "s3:GetObject", "s3:PutObject"));
+        all.add(objects(List.of(Names.FILES, Names.CHANGES), "DeleteObject GetObject PutObject"));
         // For `talestream erase`, which runs with this role.
-        all.add(allow(List.of("s3:ListBucketMultipartUploads"), List.of(files.bucket.getBucketArn())));
-        all.add(objects(List.of(Names.FILES), "s3:AbortMultipartUpload"));
+        all.add(allow("s3", "ListBucketMultipartUploads", List.of(files.bucket.getBucketArn())));
+        all.add(objects(List.of(Names.FILES), "AbortMultipartUpload"));
         summaries(all);
         all.add(useOfKey());
         return all;
@@ -104,7 +87,7 @@ record Permissions(
         all.add(onTable(WRITE));
         all.add(bucket());
         // Transcribe accesses the bucket with the permissions of the caller that starts the job.
-        all.add(objects(List.of(Names.FILES), "s3:DeleteObject", "s3:GetObject", "s3:PutObject"));
+        all.add(objects(List.of(Names.FILES), "DeleteObject GetObject PutObject"));
         listening.ifPresent(queue -> transcribe(queue, all));
         summaries(all);
         all.add(useOfKey());
@@ -113,38 +96,27 @@ record Permissions(
 
     private void transcribe(CompletionQueue queue, List<PolicyStatement> all) {
         all.add(allow(
-                List.of(
-                        "transcribe:DeleteTranscriptionJob",
-                        "transcribe:GetTranscriptionJob",
-                        "transcribe:StartTranscriptionJob"),
+                "transcribe",
+                "DeleteTranscriptionJob GetTranscriptionJob StartTranscriptionJob",
                 List.of(arn("transcribe", "transcription-job/" + Names.JOBS + "*"))));
         all.add(allow(
-                List.of("transcribe:CreateVocabulary", "transcribe:DeleteVocabulary", "transcribe:GetVocabulary"),
+                "transcribe",
+                "CreateVocabulary DeleteVocabulary GetVocabulary",
                 List.of(arn("transcribe", "vocabulary/" + Names.JOBS + "*"))));
         // This action supports no resource-level permissions.
-        all.add(allow(List.of("transcribe:ListVocabularies"), List.of("*")));
-        all.add(allow(
-                List.of("sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"),
-                List.of(queue.ended.getQueueArn())));
+        all.add(allow("transcribe", "ListVocabularies", List.of("*")));
+        all.add(allow("sqs", "DeleteMessage GetQueueAttributes ReceiveMessage", List.of(queue.ended.getQueueArn())));
     }
 
     private void summaries(List<PolicyStatement> all) {
-        options.bedrock().ifPresent(model -> all.add(allow(List.of("bedrock:InvokeModel"), models(model))));
+        options.bedrock().ifPresent(model -> all.add(allow("bedrock", "InvokeModel", models(model))));
     }
 
     /// The tables other than the main one. The processes create missing ones, and therefore describe each of them.
     private PolicyStatement besides() {
         return allow(
-                List.of(
-                        "dynamodb:CreateTable",
-                        "dynamodb:DeleteItem",
-                        "dynamodb:DescribeTable",
-                        "dynamodb:DescribeTimeToLive",
-                        "dynamodb:GetItem",
-                        "dynamodb:PutItem",
-                        "dynamodb:Query",
-                        "dynamodb:Scan",
-                        "dynamodb:UpdateItem"),
+                "dynamodb",
+                "CreateTable DeleteItem DescribeTable DescribeTimeToLive GetItem PutItem Query Scan UpdateItem",
                 Stream.concat(parked().stream(), Stream.of(data.progress.getTableArn(), data.replays.getTableArn()))
                         .toList());
     }
@@ -157,15 +129,8 @@ record Permissions(
     /// The lease tables are created by the processes, and by KCL as its version requires.
     private PolicyStatement leases() {
         return allow(
-                List.of(
-                        "dynamodb:CreateTable",
-                        "dynamodb:DeleteItem",
-                        "dynamodb:DescribeTable",
-                        "dynamodb:GetItem",
-                        "dynamodb:PutItem",
-                        "dynamodb:Query",
-                        "dynamodb:Scan",
-                        "dynamodb:UpdateItem"),
+                "dynamodb",
+                "CreateTable DeleteItem DescribeTable GetItem PutItem Query Scan UpdateItem",
                 Names.GROUPS.stream()
                         .flatMap(group -> Stream.concat(
                                 data.names.leases(group).stream(), Stream.of(data.names.leasesByOwner(group))))
@@ -173,9 +138,10 @@ record Permissions(
                         .toList());
     }
 
-    private PolicyStatement onTable(List<String> actions) {
+    private PolicyStatement onTable(String actions) {
         String table = data.main.getTableArn();
         return allow(
+                "dynamodb",
                 actions,
                 Stream.concat(
                                 Stream.of(table),
@@ -184,19 +150,20 @@ record Permissions(
     }
 
     private PolicyStatement bucket() {
-        return allow(List.of("s3:ListBucket"), List.of(files.bucket.getBucketArn()));
+        return allow("s3", "ListBucket", List.of(files.bucket.getBucketArn()));
     }
 
-    private PolicyStatement objects(List<String> below, String... actions) {
+    private PolicyStatement objects(List<String> below, String actions) {
         return allow(
-                List.of(actions),
+                "s3",
+                actions,
                 below.stream()
                         .map(path -> files.bucket.arnForObjects(path + "*"))
                         .toList());
     }
 
     private PolicyStatement useOfKey() {
-        return allow(List.of("kms:Decrypt", "kms:GenerateDataKey"), List.of(key.getKeyArn()));
+        return allow("kms", "Decrypt GenerateDataKey", List.of(key.getKeyArn()));
     }
 
     /// A foundation model, or an inference profile of this account that distributes requests over regions.
@@ -218,14 +185,15 @@ record Permissions(
                 .formatted(stack.getPartition(), service, stack.getRegion(), stack.getAccount(), resource);
     }
 
-    private static PolicyStatement allow(List<String> actions, List<String> resources) {
+    private static PolicyStatement allow(String service, String actions, List<String> resources) {
         return PolicyStatement.Builder.create()
-                .actions(actions)
+                .actions(actions(service, actions))
                 .resources(resources)
                 .build();
     }
 
-    private static List<String> with(List<String> some, String... more) {
-        return Stream.concat(some.stream(), Stream.of(more)).sorted().toList();
+    /// The actions of a service, whose names have blanks between them.
+    static List<String> actions(String service, String names) {
+        return Stream.of(names.split(" ", -1)).map(name -> service + ":" + name).toList();
     }
 }

@@ -33,7 +33,6 @@ enum Role {
         };
     }
 
-    /// Whether it serves user requests.
     boolean servesRequests() {
         return this == API || this == SEARCH;
     }

@@ -38,7 +38,7 @@ final class GroupDrain {
     }
 
     StreamBench.Drain run() {
-        var counting = new Counting(changes);
+        var counting = new CountingConsumer(changes);
         long start = System.nanoTime();
         Groups groups = start(counting);
         await(counting.all);
@@ -51,7 +51,7 @@ final class GroupDrain {
 
     /// Makes one write at a time and measures the time from its acknowledgement until its change is handled.
     Latencies follow(int writes) {
-        var counting = new Counting(changes);
+        var counting = new CountingConsumer(changes);
         Groups groups = start(counting);
         await(counting.all);
         var nanos = new Histogram(Latencies.DIGITS);
@@ -88,7 +88,7 @@ final class GroupDrain {
         }
     }
 
-    private static final class Counting implements Consumer {
+    private static final class CountingConsumer implements Consumer {
         private final int expected;
         private final AtomicInteger seen = new AtomicInteger();
         private final AtomicLong first = new AtomicLong();
@@ -97,7 +97,7 @@ final class GroupDrain {
         private final CountDownLatch all = new CountDownLatch(1);
         private final Map<SessionRef, CountDownLatch> awaited = new ConcurrentHashMap<>();
 
-        Counting(int expected) {
+        CountingConsumer(int expected) {
             this.expected = expected;
         }
 

@@ -33,19 +33,45 @@ public final class HttpBench {
             DynamoDbClient client = api.getBean(DynamoDbClient.class);
             TableCreation.ensure(client, NAME);
             BucketCreation.ensure(api.getBean(S3Client.class), NAME);
-            var http = new ApiCalls(api.getBean(EmbeddedServer.class).start().getURI(), token(issuer));
-            String workspace = http.createWorkspace();
-            String campaign = http.createCampaign(workspace);
-            String few = http.createWorkspace(A_FEW);
-            String many = http.createWorkspace(A_YEAR);
-            http.createSession(workspace, campaign);
-            var bare = new BareCalls(client, NAME, workspace, campaign);
-            load.compare(results, "create session", () -> http.createSession(workspace, campaign), bare::createSession);
-            load.compare(results, "load, new", () -> http.load(few), () -> bare.load(few));
-            load.compare(results, "load, a year", () -> http.load(many), () -> bare.load(many));
+            var http = new Api(api.getBean(EmbeddedServer.class).start().getURI(), NAME, token(issuer));
+            Campaign one = campaign(http, 1);
+            Campaign few = campaign(http, A_FEW);
+            Campaign many = campaign(http, A_YEAR);
+            var bare = new BareCalls(client, NAME, one.workspace(), one.id());
+            load.compare(results, "create session", () -> one.addSession(http), bare::createSession);
+            load.compare(results, "load, new", () -> few.load(http), () -> bare.load(few.workspace()));
+            load.compare(results, "load, a year", () -> many.load(http), () -> bare.load(many.workspace()));
             System.out.println(results);
         }
-        System.exit(0);
+    }
+
+    /// A campaign of a new workspace.
+    private record Campaign(String workspace, String id) {
+        void addSession(Api http) {
+            http.send(
+                    "POST",
+                    "/api/workspaces/%s/campaigns/%s/sessions".formatted(workspace, id),
+                    "{\"name\":\"Landfall\"}");
+        }
+
+        void load(Api http) {
+            http.send("GET", "/api/workspaces/" + workspace, "");
+        }
+    }
+
+    private static Campaign campaign(Api http, int sessions) {
+        String workspace = id(http, "/api/workspaces", "Bench");
+        var campaign = new Campaign(workspace, id(http, "/api/workspaces/" + workspace + "/campaigns", "Tidewater"));
+        for (int i = 0; i < sessions; i++) {
+            campaign.addSession(http);
+        }
+        return campaign;
+    }
+
+    private static String id(Api http, String list, String name) {
+        return http.json("POST", list, "{\"name\":\"%s\"}".formatted(name))
+                .path("id")
+                .asText();
     }
 
     private static String token(LocalIssuer issuer) {

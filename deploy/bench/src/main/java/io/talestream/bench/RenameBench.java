@@ -62,7 +62,6 @@ public final class RenameBench {
             results.row("rename fan-out", Rate.perSecond(rounds.ours()), Rate.perSecond(rounds.bare()));
             System.out.println(results);
         }
-        System.exit(0);
     }
 
     private static Rate timed(Runnable work) {

@@ -61,7 +61,6 @@ public final class StreamBench {
                     .put("writeToHandledP99Ms", handled.millis(0.99));
             System.out.println(results);
         }
-        System.exit(0);
     }
 
     private void fill() {

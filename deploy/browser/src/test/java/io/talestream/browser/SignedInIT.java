@@ -16,6 +16,7 @@ import io.talestream.local.LocalSystem;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -38,7 +39,7 @@ class SignedInIT extends BrowserFixture {
     void start(@TempDir Path data) {
         directory = data;
         if (isOpen()) {
-            system = Optional.of(LocalSystem.start(data, 0, _ -> {}));
+            system = Optional.of(LocalSystem.start(data, 0, Map.of(), _ -> {}));
         }
     }
 
@@ -200,7 +201,7 @@ class SignedInIT extends BrowserFixture {
                 kai.sees("Talestream does not respond. Retrying…");
                 look(kai, "server-stopped");
             } finally {
-                system = Optional.of(LocalSystem.start(directory, port, _ -> {}));
+                system = Optional.of(LocalSystem.start(directory, port, Map.of(), _ -> {}));
             }
             assertThat(home().getPort()).isEqualTo(port);
             assertThat(kai.page.getByText("Talestream does not respond")).hasCount(0);

@@ -5,7 +5,6 @@ import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// A keyed digest of a text.
 public final class HmacSha256 {
     private static final String ALGORITHM = "HmacSHA256";
 

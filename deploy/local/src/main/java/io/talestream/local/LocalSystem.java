@@ -100,11 +100,8 @@ public final class LocalSystem implements AutoCloseable {
     }
 
     /// Its operator is the user who started this process.
-    public static LocalSystem start(Path directory, int port, Consumer<String> progress) {
-        return start(directory, port, Map.of(), progress);
-    }
-
-    /// As [#start(Path, int, Consumer)], with variables of the environment.
+    ///
+    /// @param environment variables with the settings of transcription, of embeddings and of the language model
     public static LocalSystem start(
             Path directory, int port, Map<String, String> environment, Consumer<String> progress) {
         return start(directory, port, Set.of(), Set.of(OperatorsOption.starter()), environment, progress);
@@ -112,7 +109,6 @@ public final class LocalSystem implements AutoCloseable {
 
     /// @param names host names of the API besides those of the loopback address
     /// @param operators the users who see the operations page
-    /// @param environment variables with the settings of transcription, of embeddings and of the language model
     static LocalSystem start(
             Path directory,
             int port,

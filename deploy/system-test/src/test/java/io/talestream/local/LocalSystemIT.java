@@ -169,7 +169,7 @@ class LocalSystemIT {
     void a_directory_held_by_another_system_is_rejected() {
         var _ = SharedSystem.system();
 
-        assertThatThrownBy(() -> LocalSystem.start(SharedSystem.directory(), ANY_PORT, _ -> {}))
+        assertThatThrownBy(() -> LocalSystem.start(SharedSystem.directory(), ANY_PORT, Map.of(), _ -> {}))
                 .isInstanceOf(UsageError.class)
                 .hasMessageContaining("Another talestream is running on")
                 .hasMessageContaining("--data");

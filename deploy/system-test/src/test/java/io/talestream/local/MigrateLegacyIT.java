@@ -75,7 +75,7 @@ class MigrateLegacyIT {
         assertThat(run.status()).as(run.toString()).isEqualTo(1);
         assertThat(run.out()).contains("moved          1 item, 0 settings");
         List<String> lines = new ArrayList<>();
-        try (var system = LocalSystem.start(directory, ANY_PORT, lines::add)) {
+        try (var system = LocalSystem.start(directory, ANY_PORT, Map.of(), lines::add)) {
             assertThat(lines).contains("          " + LegacyCheck.SENTENCE);
             var operator = new ShellUser(
                     system.uri(), directory, OperatorsOption.starter().name());

@@ -52,7 +52,7 @@ class ProcessingIT {
         SessionRef session;
         String token;
         List<String> progress = new ArrayList<>();
-        try (var system = LocalSystem.start(directory, 0, progress::add);
+        try (var system = LocalSystem.start(directory, 0, Map.of(), progress::add);
                 var open = OpenTable.on(directory)) {
             token = token("Ada Vale");
             String operators = token(OperatorsOption.starter().name());
@@ -84,7 +84,7 @@ class ProcessingIT {
         assertThat(directory.resolve("endpoints"))
                 .as("a stopped system publishes no endpoints")
                 .doesNotExist();
-        try (var system = LocalSystem.start(directory, 0, _ -> {});
+        try (var system = LocalSystem.start(directory, 0, Map.of(), _ -> {});
                 var open = OpenTable.on(directory)) {
             assertThat(get(system.uri().resolve("/health"))).contains("\"status\":\"UP\"");
             assertThat(me(system, token)).as("an earlier token").isEqualTo(me(system, token("ada vale")));

@@ -57,7 +57,7 @@ final class SharedSystem {
         }
 
         private static LocalSystem start() {
-            LocalSystem system = LocalSystem.start(DIRECTORY, 0, _ -> {});
+            LocalSystem system = LocalSystem.start(DIRECTORY, 0, Map.of(), _ -> {});
             var _ = Diagnostics.register(
                     "groups and parked changes of the shared system",
                     () -> run("groups").out() + run("parked", "list").out());

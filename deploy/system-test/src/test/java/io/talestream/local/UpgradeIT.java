@@ -65,7 +65,7 @@ class UpgradeIT {
             this.responses = lines.map(UpgradeIT::recorded).toList();
         }
         this.indices = indices();
-        this.system = LocalSystem.start(directory, 0, progress::add);
+        this.system = LocalSystem.start(directory, 0, Map.of(), progress::add);
     }
 
     @AfterEach

@@ -59,7 +59,7 @@ public final class SearchConsumer implements BatchConsumer {
 
     /// Writes to every current write target.
     public SearchConsumer(OpenIndex open, Bucket bucket, BatchLimits batching) {
-        this(open, bucket, batching, new Ensured(new SearchIndex(open)), RewritePolicy.WHAT_IS_NEWER);
+        this(open, bucket, batching, new EnsuredTargets(new SearchIndex(open)), RewritePolicy.WHAT_IS_NEWER);
     }
 
     /// Writes to one index only.
@@ -67,11 +67,11 @@ public final class SearchConsumer implements BatchConsumer {
         return new SearchConsumer(open, bucket, USUAL, () -> List.of(only), diligence);
     }
 
-    private static final class Ensured implements Supplier<List<SearchIndex.Target>> {
+    private static final class EnsuredTargets implements Supplier<List<SearchIndex.Target>> {
         private final SearchIndex index;
         private volatile boolean ensured;
 
-        Ensured(SearchIndex index) {
+        EnsuredTargets(SearchIndex index) {
             this.index = index;
         }
 

@@ -13,7 +13,6 @@ import io.talestream.indexer.verify.Difference;
 import io.talestream.indexer.verify.Verification;
 import io.talestream.search.document.DocumentIds;
 import io.talestream.search.document.Documents;
-import io.talestream.search.document.Moment;
 import io.talestream.search.index.Generations;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.testing.time.Eventually;
@@ -135,12 +134,7 @@ class RebuildIT {
         String next = generations.begin();
         write(
                 next,
-                Operation.index(
-                        Documents.moment(
-                                session,
-                                new Version(2),
-                                new Moment(6, 6, 6, Optional.empty(), "Mira", "nobody said this")),
-                        new Version(2)));
+                Operation.index(Documents.moment(session, new Version(2), VerificationIT.words(6)), new Version(2)));
         var report = new RecordedReport();
 
         assertThat(rebuild(report).run(false)).isEqualTo(new Rebuild.Ending.Differs(next, old));
@@ -239,18 +233,10 @@ class RebuildIT {
         String live = generations.state().live();
         write(
                 live,
-                Operation.index(
-                        Documents.moment(
-                                session,
-                                new Version(2),
-                                new Moment(3, 3, 3, Optional.empty(), "Mira", "nobody said this")),
-                        new Version(2)));
+                Operation.index(Documents.moment(session, new Version(2), VerificationIT.words(3)), new Version(2)));
         write(
                 live,
-                Operation.index(
-                        Documents.moment(
-                                session, new Version(2), new Moment(7, 7, 7, Optional.empty(), "Mira", "nor this")),
-                        new Version(2)));
+                Operation.index(Documents.moment(session, new Version(2), VerificationIT.words(7)), new Version(2)));
 
         boolean agrees = new WorkspaceRebuild(sources(), table.means(), new RecordedReport()).run(sample.workspace);
 

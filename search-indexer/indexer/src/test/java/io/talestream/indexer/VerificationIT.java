@@ -11,6 +11,7 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.indexer.verify.Difference;
@@ -331,8 +332,20 @@ class VerificationIT {
         return Documents.moment(session, new Version(1), words(ordinal));
     }
 
-    private static Moment words(int ordinal) {
-        return new Moment(ordinal, ordinal, ordinal, Optional.empty(), "Mira", "nobody said this");
+    static Moment words(int ordinal) {
+        return new Moment(
+                ordinal,
+                ordinal,
+                ordinal,
+                Optional.empty(),
+                "Mira",
+                "nobody said this",
+                false,
+                Utterance.Kind.SPEECH,
+                0,
+                0,
+                Optional.empty(),
+                Optional.empty());
     }
 
     private static List<String> lines(int count) {

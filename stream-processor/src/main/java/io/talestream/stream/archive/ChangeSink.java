@@ -3,7 +3,6 @@ package io.talestream.stream.archive;
 import io.talestream.contracts.change.ChangeRecord;
 import java.io.IOException;
 
-/// Receives the changes of an archive object one at a time.
 @FunctionalInterface
 public interface ChangeSink {
     /// Returns false to stop reading.

@@ -2,7 +2,6 @@ package io.talestream.stream.consumer;
 
 import io.talestream.contracts.store.Version;
 
-/// A consumer's answer for one change.
 public sealed interface Answer {
     record Applied() implements Answer {}
 

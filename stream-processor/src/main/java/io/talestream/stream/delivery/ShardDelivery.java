@@ -101,7 +101,6 @@ public final class ShardDelivery {
         return window.oldest();
     }
 
-    /// The number of changes in flight.
     public int inFlight() {
         return window.changes();
     }

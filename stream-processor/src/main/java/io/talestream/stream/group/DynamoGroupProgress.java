@@ -1,13 +1,15 @@
 package io.talestream.stream.group;
 
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.text.IsoTime;
+import io.talestream.store.table.AttributeValues;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -51,7 +53,8 @@ public record DynamoGroupProgress(DynamoDbClient client, String table) implement
                             .projectionExpression("#group")
                             .expressionAttributeNames(Map.of("#group", ProgressTable.GROUP)))
                     .items()
-                    .forEach(item -> groups.add(text(item, ProgressTable.GROUP).orElseThrow()));
+                    .forEach(item -> groups.add(Objects.requireNonNull(item.get(ProgressTable.GROUP))
+                            .s()));
         } catch (ResourceNotFoundException e) {
             return groups;
         }
@@ -60,46 +63,31 @@ public record DynamoGroupProgress(DynamoDbClient client, String table) implement
 
     @Override
     public void record(ShardProgress progress) {
-        Map<String, AttributeValue> item = new HashMap<>();
-        item.put(ProgressTable.GROUP, AttributeValue.fromS(progress.group()));
-        item.put(ProgressTable.SHARD, AttributeValue.fromS(progress.shard()));
-        item.put(WORKER, AttributeValue.fromS(progress.worker()));
-        item.put(UPDATED_AT, time(progress.updatedAt()));
-        item.put(BEHIND, number(progress.lag().behind().toMillis()));
-        item.put(CHANGES, number(progress.lag().changes()));
-        item.put(
-                ProgressTable.EXPIRES_AT, number(progress.updatedAt().plus(KEPT).getEpochSecond()));
-        progress.checkpoint().ifPresent(at -> item.put(CHECKPOINT, AttributeValue.fromS(at)));
-        progress.handledUpTo().ifPresent(at -> item.put(HANDLED_UP_TO, time(at)));
-        client.putItem(r -> r.tableName(table).item(item));
+        Attributes item = new AttributeWriter()
+                .text(ProgressTable.GROUP, progress.group())
+                .text(ProgressTable.SHARD, progress.shard())
+                .text(WORKER, progress.worker())
+                .time(UPDATED_AT, progress.updatedAt())
+                .number(BEHIND, progress.lag().behind().toMillis())
+                .number(CHANGES, progress.lag().changes())
+                .epochSecond(ProgressTable.EXPIRES_AT, progress.updatedAt().plus(KEPT))
+                .text(CHECKPOINT, progress.checkpoint())
+                .text(HANDLED_UP_TO, progress.handledUpTo().map(IsoTime::format))
+                .done();
+        client.putItem(r -> r.tableName(table).item(AttributeValues.toSdk(item)));
     }
 
     private static ShardProgress progress(Map<String, AttributeValue> item) {
+        var in = new AttributeReader(AttributeValues.fromSdk(item));
         return new ShardProgress(
-                text(item, ProgressTable.GROUP).orElseThrow(),
-                text(item, ProgressTable.SHARD).orElseThrow(),
-                text(item, CHECKPOINT),
-                text(item, HANDLED_UP_TO).map(IsoTime::parse),
-                new Lag(Duration.ofMillis(number(item, BEHIND)), number(item, CHANGES)),
-                text(item, WORKER).orElseThrow(),
-                text(item, UPDATED_AT).map(IsoTime::parse).orElseThrow());
-    }
-
-    private static Optional<String> text(Map<String, AttributeValue> item, String name) {
-        return Optional.ofNullable(item.get(name)).map(AttributeValue::s);
-    }
-
-    private static long number(Map<String, AttributeValue> item, String name) {
-        return Optional.ofNullable(item.get(name))
-                .map(value -> Long.parseLong(value.n()))
-                .orElse(0L);
-    }
-
-    private static AttributeValue time(Instant time) {
-        return AttributeValue.fromS(IsoTime.format(time));
-    }
-
-    private static AttributeValue number(long number) {
-        return AttributeValue.fromN(Long.toString(number));
+                in.text(ProgressTable.GROUP),
+                in.text(ProgressTable.SHARD),
+                in.findText(CHECKPOINT),
+                in.findTime(HANDLED_UP_TO),
+                new Lag(
+                        Duration.ofMillis(in.findNumber(BEHIND).orElse(0L)),
+                        in.findNumber(CHANGES).orElse(0L)),
+                in.text(WORKER),
+                in.time(UPDATED_AT));
     }
 }

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Which consumers are in which group, by name.
 public record GroupSettings(Map<String, List<String>> groups) {
     /// Search has its own group, so that slower consumers do not delay it.
     public static final GroupSettings USUAL = parse("search=search;work=projector,transcription,archive");

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,16 +30,8 @@ public record Groups(List<GroupRunner> runners) implements AutoCloseable {
     /// Stops all groups concurrently.
     @Override
     public void close() {
-        List<Thread> closing = runners.stream()
-                .map(runner -> Thread.ofVirtual().start(runner::close))
-                .toList();
-        for (Thread each : closing) {
-            try {
-                each.join();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            }
+        try (var closing = Executors.newVirtualThreadPerTaskExecutor()) {
+            runners.forEach(runner -> closing.execute(runner::close));
         }
     }
 

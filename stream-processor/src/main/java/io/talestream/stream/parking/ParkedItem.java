@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// Maps a parked change to an item of its table.
 final class ParkedItem {
     static final String PK = "itemPk";
     static final String SK = "itemSk";

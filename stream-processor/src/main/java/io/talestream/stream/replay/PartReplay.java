@@ -22,7 +22,7 @@ final class PartReplay {
     private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofDays(365);
 
     /// The page that ended with the change of this number.
-    private record Passed(long number, Optional<String> position) {}
+    private record PassedPage(long number, Optional<String> position) {}
 
     private final String replay;
     private final String part;
@@ -33,7 +33,7 @@ final class PartReplay {
     private final ReplayTally tally;
     private final ShardDelivery delivery;
     private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
-    private final Queue<Passed> pages = new ArrayDeque<>();
+    private final Queue<PassedPage> pages = new ArrayDeque<>();
     private long given;
     private long keptAt = System.nanoTime();
 
@@ -117,7 +117,7 @@ final class PartReplay {
             tally.given(some.size());
         }
         tally.read(page.size());
-        pages.add(new Passed(given, position));
+        pages.add(new PassedPage(given, position));
         if (System.nanoTime() - keptAt >= means.keptEvery().toNanos()) {
             keepPassed();
         }
@@ -127,9 +127,9 @@ final class PartReplay {
     private void keepPassed() {
         keptAt = System.nanoTime();
         long handled = given - delivery.inFlight();
-        @Nullable Passed last = null;
+        @Nullable PassedPage last = null;
         while (!pages.isEmpty() && pages.element().number() <= handled) {
-            Passed passed = pages.remove();
+            PassedPage passed = pages.remove();
             last = passed.position().isPresent() ? passed : last;
         }
         if (last != null) {

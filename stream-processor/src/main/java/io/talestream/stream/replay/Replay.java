@@ -73,7 +73,6 @@ public final class Replay {
                 .map(Instant::parse);
     }
 
-    /// Discards the saved progress.
     public void restart() {
         means.kept().forget(name);
     }

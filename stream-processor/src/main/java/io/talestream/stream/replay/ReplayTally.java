@@ -5,7 +5,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// The combined progress of all parts.
 final class ReplayTally {
     private final ReplayWatcher watcher;
     private final int parts;

@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Logs the progress of each group once a minute.
 public final class MinuteLine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MinuteLine.class);
 

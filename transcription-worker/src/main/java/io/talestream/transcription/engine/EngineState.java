@@ -3,7 +3,6 @@ package io.talestream.transcription.engine;
 import io.talestream.contracts.session.Progress;
 import java.util.Optional;
 
-/// The state of a job.
 public sealed interface EngineState {
     /// The engine has no such job: it was never started, was cancelled, or ended with its process.
     record Unknown() implements EngineState {}

@@ -42,16 +42,6 @@ public record SpeechJob(
         glossary = List.copyOf(glossary);
     }
 
-    public SpeechJob(
-            JobName name,
-            String audioKey,
-            String contentType,
-            String outputKey,
-            List<String> glossary,
-            SpokenLanguage language) {
-        this(name, audioKey, contentType, outputKey, glossary, language, Optional.empty(), Optional.empty());
-    }
-
     /// As much of the glossary as helps a whisper model, as text that precedes the audio: its prompt is limited to
     /// about two hundred tokens.
     public String prompt() {

@@ -7,7 +7,6 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.store.Campaigns;
 import java.util.Optional;
 
-/// The glossaries of campaigns.
 record Glossaries(Campaigns campaigns) {
     Glossary of(SessionRef session) {
         return campaign(session).map(Campaign::glossary).orElse(Glossary.EMPTY);

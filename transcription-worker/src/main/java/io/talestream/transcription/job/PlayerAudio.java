@@ -41,7 +41,7 @@ public final class PlayerAudio {
         this.silenced = silenced;
     }
 
-    /// Makes what is missing, and deletes what members may no longer hear.
+    /// Makes what is missing, and deletes what is no longer audible to members.
     ///
     /// @throws io.talestream.transcription.engine.TranscriptionFailed if the recording cannot be copied
     void prepare(SessionRef ref) {
@@ -57,7 +57,7 @@ public final class PlayerAudio {
 
     /// The files that must exist beside the recording.
     ///
-    /// @param redacted what players may hear, if it is not the whole recording
+    /// @param redacted what is audible to players, if it is not the whole recording
     private record Due(SessionRef session, AudioRef recording, Optional<Audible.Redacted> redacted) {
         String wholeKey() {
             return PlayerRecordings.wholeKey(session, recording);
@@ -87,11 +87,11 @@ public final class PlayerAudio {
                 .flatMap(JobState::recording)
                 .map(recording -> {
                     var transcript = found.transcript().map(Stored::value);
-                    var heard = PlayerRecordings.of(session, transcript, copies::read);
+                    var audible = PlayerRecordings.of(session, transcript, copies::read);
                     return new Due(
                             session.ref(),
                             recording,
-                            heard instanceof Audible.Redacted redacted ? Optional.of(redacted) : Optional.empty());
+                            audible instanceof Audible.Redacted redacted ? Optional.of(redacted) : Optional.empty());
                 });
     }
 

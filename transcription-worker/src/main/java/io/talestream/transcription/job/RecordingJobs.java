@@ -7,6 +7,8 @@ import io.talestream.contracts.session.Track;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.TranscriptWriter;
+import io.talestream.contracts.transcript.format.WrittenTranscript;
+import io.talestream.contracts.voice.SpeakerVoices;
 import io.talestream.store.objects.SpeechFiles;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.Failure;
@@ -70,7 +72,6 @@ public record RecordingJobs(SpeechEngine engine, SpeechFiles files, InstantSourc
                 .reduce(true, Boolean::logicalAnd);
     }
 
-    /// Deletes what was made of a track.
     void drop(SessionRef ref, String track) {
         files.delete(ObjectKeys.trackResult(ref, track));
         files.delete(ObjectKeys.trackAudio(ref, track));
@@ -196,5 +197,21 @@ public record RecordingJobs(SpeechEngine engine, SpeechFiles files, InstantSourc
     private InputStream open(String rawKey) {
         return files.find(rawKey)
                 .orElseThrow(() -> new TranscriptionFailed(Failure.UNREADABLE_RESULT, "no raw result at " + rawKey));
+    }
+
+    private record SingleSpeech(SpeechEngine engine, Raw raw) implements Speech {
+        @Override
+        public WrittenTranscript write(TranscriptWriter out) throws IOException {
+            try (InputStream in = raw.open()) {
+                return out.finish(engine.read(in, said -> RecordingJobs.write(out, said)));
+            }
+        }
+
+        @Override
+        public SpeakerVoices voices() throws IOException {
+            try (InputStream in = raw.open()) {
+                return engine.voices(in);
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.IOException;
 import java.io.InputStream;
 
-/// What an engine has heard in a recording, or in a part of it.
+/// What an engine has transcribed of a recording, or of a part of it.
 interface Speech {
     /// Writes all utterances and finishes the transcript.
     ///

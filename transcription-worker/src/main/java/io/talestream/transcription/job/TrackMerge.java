@@ -61,7 +61,6 @@ record TrackMerge(SpeechEngine engine, List<Part> parts) implements Speech {
         }
     }
 
-    /// The next utterance of a track.
     private static final class Line {
         private final int place;
         private final StoredTranscript from;

@@ -34,7 +34,6 @@ public record SummaryDraft(Edition edition, String method, Recap recap, Optional
         return new SummaryDraft(edition, method, recap, Optional.of(line));
     }
 
-    /// The summary to store.
     public Summary of(SessionRef session) {
         return Summary.of(session, edition, recap, new Author.Machine(method)).noticing(notice);
     }

@@ -34,10 +34,6 @@ public record SummaryInput(
         scenes = List.copyOf(scenes);
     }
 
-    public SummaryInput(Edition edition, Optional<Language> language, Glossary glossary, List<Utterance> lines) {
-        this(edition, language, glossary, lines, List.of());
-    }
-
     /// Of a whole transcript. Rolls are left out; for players also secrets, and the other lines are numbered without
     /// them.
     ///

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -157,7 +158,9 @@ public abstract class SpeechEngineContract {
                 "audio/wav",
                 "workspaces/w/transcripts/%s/raw".formatted(name.value()),
                 List.of(),
-                SpokenLanguage.DETECT);
+                SpokenLanguage.DETECT,
+                Optional.empty(),
+                Optional.empty());
     }
 
     protected final SpeechJob recordedIn(String language) {
@@ -168,7 +171,9 @@ public abstract class SpeechEngineContract {
                 job.contentType(),
                 job.outputKey(),
                 job.glossary(),
-                new SpokenLanguage(language));
+                new SpokenLanguage(language),
+                Optional.empty(),
+                Optional.empty());
     }
 
     protected final InputStream result(EngineState end) {

@@ -16,6 +16,7 @@ import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -55,10 +56,20 @@ class SpeechJobTest {
     }
 
     private static String prompt(List<String> glossary) {
-        return new SpeechJob(new JobName("any"), "in", "audio/wav", "out", glossary, SpokenLanguage.DETECT).prompt();
+        return new SpeechJob(
+                        new JobName("any"),
+                        "in",
+                        "audio/wav",
+                        "out",
+                        glossary,
+                        SpokenLanguage.DETECT,
+                        Optional.empty(),
+                        Optional.empty())
+                .prompt();
     }
 
     private static SpeechJob job(JobName name) {
-        return new SpeechJob(name, "in", "audio/wav", "out", List.of(), SpokenLanguage.DETECT);
+        return new SpeechJob(
+                name, "in", "audio/wav", "out", List.of(), SpokenLanguage.DETECT, Optional.empty(), Optional.empty());
     }
 }

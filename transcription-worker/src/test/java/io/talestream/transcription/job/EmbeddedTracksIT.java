@@ -104,7 +104,8 @@ class EmbeddedTracksIT {
                 1,
                 usual.longest(),
                 usual.ffmpeg(),
-                usual.npm());
+                usual.npm(),
+                true);
         try (var engine = WhisperEngine.of(new SpeechFiles(fixture.bucket), settings, Clock.systemUTC())) {
             Transcriptions worker = fixture.process("one", engine);
             Eventually.until(

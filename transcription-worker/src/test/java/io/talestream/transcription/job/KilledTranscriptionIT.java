@@ -129,7 +129,8 @@ class KilledTranscriptionIT {
                 1,
                 usual.longest(),
                 usual.ffmpeg(),
-                CACHE.resolve("models").equals(models) ? usual.npm() : "no-npm");
+                CACHE.resolve("models").equals(models) ? usual.npm() : "no-npm",
+                true);
         return WhisperEngine.of(new SpeechFiles(bucket), settings, Clock.systemUTC());
     }
 

@@ -21,7 +21,6 @@ import java.util.Locale;
 /// @param speech line of the speech engine, which is one of `lines`
 /// @param instead line of the other speech engine
 public record Estimate(Size size, double tables, List<Line> lines, Line speech, Line instead) {
-    /// Items not in the sum.
     static final List<String> MISSING = List.of(
             "data that leaves AWS, chiefly recordings that are listened to",
             "what the load balancer ($0.008 an hour for each capacity unit) and a NAT gateway ($0.045 per GB)"
@@ -110,7 +109,6 @@ public record Estimate(Size size, double tables, List<Line> lines, Line speech, 
                 .sum();
     }
 
-    /// As printed.
     public String text() {
         var text = new StringBuilder();
         text.append("What the size %s costs a month, for %s active tables of players in their %dth month%n"

@@ -48,7 +48,6 @@ record Friday(long sessions) {
         return started(hour) - started(hour - SESSION_HOURS);
     }
 
-    /// Recordings that have been uploaded.
     long uploaded(double hour) {
         return Math.round(started(hour - SESSION_HOURS));
     }

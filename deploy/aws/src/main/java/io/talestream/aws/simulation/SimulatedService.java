@@ -7,7 +7,6 @@ import io.talestream.aws.size.ScalingRule;
 import io.talestream.aws.size.StepScaling;
 import io.talestream.aws.size.Tasks;
 
-/// A service with its tasks, the work it has, and its log.
 final class SimulatedService {
     /// A service that lags more is behind.
     private static final int BEHIND_SECONDS = 60;

@@ -19,7 +19,6 @@ final class WorkQueue {
         }
     }
 
-    /// The capacity that a step used.
     record Used(double cpu, double index) {}
 
     void add(int now, double cpu, double index) {

@@ -2,6 +2,7 @@ package io.talestream.bench.growth;
 
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
+import io.talestream.bench.Api;
 import io.talestream.bench.index.BenchIndex;
 import io.talestream.bench.sessions.SampleSession;
 import io.talestream.bench.sessions.SampleSessions;
@@ -107,7 +108,6 @@ final class FilledSystem implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /// The size on the axis that is measured.
     int size() {
         return size;
     }

@@ -29,10 +29,10 @@ public final class GrowthBench {
     private final int warmUp;
     private final int calls;
     private Results results = new Results();
-    private final List<Growing> growing = new ArrayList<>();
+    private final List<GrowingOperation> growing = new ArrayList<>();
 
     /// An operation on a key that makes more requests, or takes longer, the larger the data.
-    record Growing(String operation, Axis axis, Growth requests, Growth time) {
+    record GrowingOperation(String operation, Axis axis, Growth requests, Growth time) {
         @Override
         public String toString() {
             return String.format(
@@ -62,7 +62,6 @@ public final class GrowthBench {
             }
             bench.growing.forEach(System.out::println);
         }
-        System.exit(0);
     }
 
     /// Prints the results of the axis: one with large sizes takes long.
@@ -85,7 +84,7 @@ public final class GrowthBench {
         System.out.println(results);
     }
 
-    List<Growing> growing() {
+    List<GrowingOperation> growing() {
         return growing;
     }
 
@@ -129,7 +128,7 @@ public final class GrowthBench {
         boolean grows = !isWhole && (requests.isTooMuch() || time.isTooMuch());
         row.put("verdict", grows ? "GROWS" : "");
         if (grows) {
-            growing.add(new Growing(operation.name(), axis, requests, time));
+            growing.add(new GrowingOperation(operation.name(), axis, requests, time));
         }
     }
 

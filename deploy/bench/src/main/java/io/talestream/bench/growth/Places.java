@@ -1,5 +1,6 @@
 package io.talestream.bench.growth;
 
+import io.talestream.bench.Api;
 import io.talestream.contracts.session.ref.SessionRef;
 
 /// The things in the workspace of the owner that routes are called on, created through the API.

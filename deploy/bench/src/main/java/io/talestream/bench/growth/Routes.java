@@ -1,5 +1,6 @@
 package io.talestream.bench.growth;
 
+import io.talestream.bench.Api;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

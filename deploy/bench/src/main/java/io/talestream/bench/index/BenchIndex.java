@@ -60,7 +60,6 @@ public final class BenchIndex implements AutoCloseable {
                 .asLong();
     }
 
-    /// The alias for writes.
     public String writeAlias() {
         return written;
     }

@@ -62,9 +62,9 @@ public final class MigrationBench {
     }
 
     private static void print(String what, long start, String heap) {
-        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
         System.out.printf(
                 "%-36s %5d s  %,7.0f sessions/s  %s%n",
-                what, took.toSeconds(), SESSIONS / (took.toMillis() / 1_000.0), heap);
+                what, duration.toSeconds(), SESSIONS / (duration.toMillis() / 1_000.0), heap);
     }
 }

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The items that a consumer has indexed.
 final class IndexContent {
     private static final int A_PAGE = 5_000;
 

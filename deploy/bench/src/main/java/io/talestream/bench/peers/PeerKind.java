@@ -2,7 +2,6 @@ package io.talestream.bench.peers;
 
 import java.util.function.Function;
 
-/// The consumers that are compared.
 enum PeerKind {
     BARE("bare", BareLoop::new),
     TALESTREAM("talestream", SearchGroup::new),
@@ -19,7 +18,6 @@ enum PeerKind {
         this.started = started;
     }
 
-    /// Starts it in this process.
     Peer start(PeerConnection connection) {
         return started.apply(connection);
     }

@@ -21,7 +21,6 @@ final class PeerProcess implements AutoCloseable {
 
     private final Process process;
 
-    /// Starts the process.
     PeerProcess(PeerKind kind, PeerConnection connection) {
         String[] arguments =
                 Stream.concat(Stream.of(kind.name()), connection.arguments()).toArray(String[]::new);

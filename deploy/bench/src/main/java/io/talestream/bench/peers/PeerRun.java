@@ -30,7 +30,6 @@ final class PeerRun {
     private PeerProcess process;
     private long peakBytes;
 
-    /// Starts the consumer.
     PeerRun(PeerKind kind, PeerConnection connection, TableChanges changes, BenchIndex index) {
         this.kind = kind;
         this.connection = connection;
@@ -79,7 +78,6 @@ final class PeerRun {
         }
     }
 
-    /// Catches up only.
     void warmUp() {
         try {
             awaitOperations(changes.count());

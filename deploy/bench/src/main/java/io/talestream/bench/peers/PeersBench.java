@@ -41,7 +41,6 @@ public final class PeersBench {
     public static void main(String[] args) throws IOException {
         System.out.println(SampleSessions.origin());
         System.out.println(table(run(CHANGES, peers(), Load.of(args).time(), IS_KILLED)));
-        System.exit(0);
     }
 
     /// Those that `-Dbench.peers` names, all if it names none. The bare loop always runs: the others are compared

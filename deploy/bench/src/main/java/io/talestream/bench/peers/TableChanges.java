@@ -55,7 +55,6 @@ final class TableChanges {
         correctOrDelete(changes / 2);
     }
 
-    /// All changes so far.
     long count() {
         return count;
     }

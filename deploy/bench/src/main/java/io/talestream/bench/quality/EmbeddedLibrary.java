@@ -23,13 +23,13 @@ import java.util.Optional;
 
 /// The windows of the sample sessions, with embeddings.
 final class EmbeddedLibrary {
-    private final List<Embedded> windows = new ArrayList<>();
+    private final List<EmbeddedWindow> windows = new ArrayList<>();
     private final List<Document> documents = new ArrayList<>();
     private final SentenceEmbedder embedder = SentenceEmbedder.shared();
     private long cpuNanos;
     private int moments;
 
-    private record Embedded(SessionRef session, int firstTurn, int lastTurn, Embedding embedding) {}
+    private record EmbeddedWindow(SessionRef session, int firstTurn, int lastTurn, Embedding embedding) {}
 
     EmbeddedLibrary(SampleLibrary library, List<SampleSession> sessions) {
         sessions.forEach(session -> add(library.ref(session), library.passages(session)));
@@ -48,7 +48,7 @@ final class EmbeddedLibrary {
         long before = cpu();
         Embedding embedding = embedder.embed(window.text());
         cpuNanos += cpu() - before;
-        windows.add(new Embedded(
+        windows.add(new EmbeddedWindow(
                 session,
                 all.get(window.firstMoment()).firstTurn(),
                 all.get(window.lastMoment()).lastTurn(),
@@ -74,7 +74,7 @@ final class EmbeddedLibrary {
         Embedding wanted = embedder.embed(question);
         return windows.stream()
                 .filter(window -> window.session().campaign().equals(campaign))
-                .sorted(Comparator.comparingDouble((Embedded window) -> -wanted.cosine(window.embedding())))
+                .sorted(Comparator.comparingDouble((EmbeddedWindow window) -> -wanted.cosine(window.embedding())))
                 .limit(Finder.SEEN)
                 .map(window -> new Found(window.session().session(), window.firstTurn(), window.lastTurn()))
                 .toList();

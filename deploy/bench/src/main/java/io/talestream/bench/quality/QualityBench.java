@@ -91,7 +91,6 @@ public final class QualityBench {
                 System.out.println(bench.results);
             }
         }
-        System.exit(0);
     }
 
     private void compareAll(List<SampleSession> sessions) {
@@ -103,8 +102,9 @@ public final class QualityBench {
         compare("summaries without quotes", sessions, questions::ofParaphrases);
     }
 
-    private void compare(String kind, List<SampleSession> sessions, Function<SampleSession, List<Question>> asked) {
-        List<List<Question>> questions = sessions.stream().map(asked).toList();
+    private void compare(
+            String kind, List<SampleSession> sessions, Function<SampleSession, List<Question>> questionsOf) {
+        List<List<Question>> questions = sessions.stream().map(questionsOf).toList();
         List<Finder> all =
                 Stream.concat(finders.stream(), Stream.of(best(questions))).toList();
         for (Finder finder : all) {
@@ -126,10 +126,10 @@ public final class QualityBench {
             all.forEach(finder -> finder.time(question));
         }
         for (Finder finder : all) {
-            Latencies took = finder.takeLatencies();
+            Latencies latencies = finder.takeLatencies();
             results.row("%s: %s, time".formatted(kind, finder.name()))
-                    .put("p50Ms", took.millis(0.5))
-                    .put("p99Ms", took.millis(0.99));
+                    .put("p50Ms", latencies.millis(0.5))
+                    .put("p99Ms", latencies.millis(0.99));
         }
     }
 
@@ -155,7 +155,6 @@ public final class QualityBench {
                 .orElseThrow();
     }
 
-    /// The search of the product.
     private Finder.Search ours(OpenIndex index) {
         var search = new Search(index);
         var reader = new Reader(library.workspace(), Role.OWNER, library.sessions(), Set.of());

@@ -41,5 +41,7 @@ public final class Benches {
                                 + " summaries or tracks, not "
                                 + args[0]);
         }
+        // Engines leave threads behind.
+        System.exit(0);
     }
 }

@@ -58,7 +58,6 @@ public final class SearchBench {
             bench.search(utterances);
             System.out.println(bench.results);
         }
-        System.exit(0);
     }
 
     private void index(List<SampleSession> sessions) {

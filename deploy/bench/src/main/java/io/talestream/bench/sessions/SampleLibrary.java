@@ -23,7 +23,6 @@ import java.util.stream.Collectors;
 public final class SampleLibrary {
     private static final double MS_PER_WORD = 60_000.0 / 150;
 
-    /// A moment and its session.
     public record Passage(SessionRef session, Moment moment) {}
 
     private final WorkspaceId workspace = WorkspaceId.next();

@@ -16,10 +16,10 @@ record Cost(double seconds, double cpuSeconds) {
 
     @FunctionalInterface
     interface Action {
-        void run() throws IOException, InterruptedException;
+        void run() throws IOException;
     }
 
-    static Cost of(Action action) throws IOException, InterruptedException {
+    static Cost of(Action action) throws IOException {
         Set<ProcessHandle> others = ProcessHandle.current().children().collect(Collectors.toSet());
         double cpu = usedSeconds();
         long start = System.nanoTime();

@@ -35,18 +35,16 @@ public final class SpeechBench {
 
     private SpeechBench() {}
 
-    public static void main(String[] args) throws IOException, InterruptedException {
+    public static void main(String[] args) throws IOException {
         String cache = System.getProperty("talestream.cache", "");
         var settings = WhisperSettings.in(cache.isBlank() ? WhisperSettings.usualCache() : Path.of(cache));
         Optional<Path> command = Optional.of(System.getProperty("bench.whisper", ""))
                 .filter(name -> !name.isBlank())
                 .map(Path::of);
         System.out.println(run(settings, command, Integer.parseInt(args[1])));
-        System.exit(0);
     }
 
-    private static Results run(WhisperSettings settings, Optional<Path> command, int rounds)
-            throws IOException, InterruptedException {
+    private static Results run(WhisperSettings settings, Optional<Path> command, int rounds) throws IOException {
         Path folder = Files.createTempDirectory("speech");
         String text = PASSAGES.stream().map(SpeechBench::passage).collect(Collectors.joining("\n"));
         Path script = Files.writeString(folder.resolve("text"), text);
@@ -67,12 +65,12 @@ public final class SpeechBench {
     }
 
     /// Returns false if the program is missing.
-    private static boolean hasRead(List<String> voice, Path text, Path wav) throws InterruptedException {
+    private static boolean hasRead(List<String> voice, Path text, Path wav) {
         List<String> command = new ArrayList<>(voice);
         Collections.replaceAll(command, "TEXT", text.toString());
         Collections.replaceAll(command, "WAV", wav.toString());
         try (ChildProgram child = ChildProgram.start(new ProcessBuilder(command).inheritIO())) {
-            return child.ended(LONGEST_READING) == 0;
+            return child.ended(LONGEST_READING, "reading") == 0;
         } catch (IOException e) {
             return false;
         }

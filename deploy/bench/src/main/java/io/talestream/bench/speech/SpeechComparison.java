@@ -6,6 +6,7 @@ import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.transcription.engine.WordErrors;
 import io.talestream.transcription.engine.audio.Sound;
 import io.talestream.transcription.engine.audio.WavFile;
+import io.talestream.transcription.engine.child.ChildProgram;
 import io.talestream.transcription.engine.model.ModelCache;
 import io.talestream.transcription.engine.speakers.SpeakerDetection;
 import io.talestream.transcription.engine.whisper.WhisperJob;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -57,16 +59,15 @@ final class SpeechComparison {
 
     @FunctionalInterface
     private interface Transcription {
-        Transcript of(Path wav, Path scratch) throws IOException, InterruptedException;
+        Transcript of(Path wav, Path scratch) throws IOException;
     }
 
-    /// All runs of a contender.
     private static final class Runs {
         private final DoubleSummaryStatistics seconds = new DoubleSummaryStatistics();
         private final DoubleSummaryStatistics cpuSeconds = new DoubleSummaryStatistics();
         private final List<Transcript> transcripts = new ArrayList<>();
 
-        void add(Transcription how, Path wav, Path scratch) throws IOException, InterruptedException {
+        void add(Transcription how, Path wav, Path scratch) throws IOException {
             Cost cost = Cost.of(() -> transcripts.add(how.of(wav, scratch)));
             seconds.accept(cost.seconds());
             cpuSeconds.accept(cost.cpuSeconds());
@@ -90,8 +91,7 @@ final class SpeechComparison {
     ///
     /// @param wav at 16 kHz
     /// @param text that is said
-    void measure(Results results, String voice, Path wav, String text, int rounds)
-            throws IOException, InterruptedException {
+    void measure(Results results, String voice, Path wav, String text, int rounds) throws IOException {
         Map<String, Runs> all = new LinkedHashMap<>();
         for (int round = 0; round < rounds; round++) {
             for (var contender : contenders.entrySet()) {
@@ -113,5 +113,46 @@ final class SpeechComparison {
             RawSpeech.read(in, utterance -> said.append(utterance.text()).append('\n'));
         }
         return new Transcript(said.toString(), OptionalLong.of(result.peakBytes()));
+    }
+
+    /// The command line of whisper.cpp, the baseline of the embedded engine.
+    private record WhisperCommand(Path program, Path model, int threads) {
+        /// Those of the embedded engine: greedy, no text of earlier windows, a time for each word.
+        private static final List<String> SAME_SETTINGS = List.of("-bs", "1", "-mc", "0", "-ml", "1", "-sow");
+
+        private static final Duration LONGEST = Duration.ofHours(1);
+
+        /// @param wav at 16 kHz
+        SpeechComparison.Transcript transcribe(Path wav, Path scratch, boolean hasSameSettings) throws IOException {
+            Path out = scratch.resolve("out");
+            List<String> command = new ArrayList<>(List.of(
+                    program.toString(),
+                    "-m",
+                    model.toString(),
+                    "-t",
+                    String.valueOf(threads),
+                    "-ng",
+                    "-np",
+                    "-otxt",
+                    "-of",
+                    out.toString()));
+            if (hasSameSettings) {
+                command.addAll(SAME_SETTINGS);
+            }
+            command.addAll(List.of("-f", wav.toString()));
+            var builder = new ProcessBuilder(command)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT);
+            if (hasSameSettings) {
+                builder.environment().put("OMP_WAIT_POLICY", "passive");
+            }
+            try (ChildProgram child = ChildProgram.start(builder)) {
+                int code = child.ended(LONGEST, "the command of whisper.cpp");
+                if (code != 0) {
+                    throw new IOException("%s ended with %d".formatted(program, code));
+                }
+            }
+            return new SpeechComparison.Transcript(Files.readString(scratch.resolve("out.txt")), OptionalLong.empty());
+        }
     }
 }

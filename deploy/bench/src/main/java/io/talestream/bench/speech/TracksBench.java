@@ -7,6 +7,7 @@ import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.engine.WordErrors;
 import io.talestream.transcription.engine.model.ModelCache;
+import io.talestream.transcription.engine.speakers.SpeakerDetection;
 import io.talestream.transcription.engine.whisper.WhisperJob;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
 import io.talestream.transcription.engine.words.RawSpeech;
@@ -38,14 +39,13 @@ public final class TracksBench {
         this.folder = Files.createTempDirectory("tracks");
     }
 
-    public static void main(String[] args) throws IOException, InterruptedException {
+    public static void main(String[] args) throws IOException {
         String cache = System.getProperty("talestream.cache", "");
         var settings = WhisperSettings.in(cache.isBlank() ? WhisperSettings.usualCache() : Path.of(cache));
         System.out.println(new TracksBench(settings).run(Integer.parseInt(args[1])));
-        System.exit(0);
     }
 
-    private Results run(int rounds) throws IOException, InterruptedException {
+    private Results run(int rounds) throws IOException {
         TableTalk talk = TableTalk.of(SPEAKERS, rounds);
         List<Path> mixed = List.of(Files.write(folder.resolve("mixed.wav"), talk.mixed()));
         List<Path> tracks = new ArrayList<>();
@@ -69,14 +69,14 @@ public final class TracksBench {
         }
     }
 
-    private void measure(ObjectNode row, TableTalk talk, List<Path> files, boolean skipsPauses)
-            throws IOException, InterruptedException {
+    private void measure(ObjectNode row, TableTalk talk, List<Path> files, boolean skipsPauses) throws IOException {
         List<Line> lines = new ArrayList<>();
         Cost cost = Cost.of(() -> {
             for (int track = 0; track < files.size(); track++) {
                 Path scratch = Files.createTempDirectory(folder, "job");
                 Path raw = scratch.resolve("raw.json");
-                WhisperJob.Statistics _ = new WhisperJob(settings, models, new CompletableFuture<>(), skipsPauses)
+                WhisperJob.Statistics _ = new WhisperJob(
+                                settings, models, new CompletableFuture<>(), skipsPauses, SpeakerDetection.none())
                         .transcribe(files.get(track), SpokenLanguage.DETECT, "", scratch, raw, (_, _) -> {});
                 int from = track;
                 try (InputStream in = Files.newInputStream(raw)) {

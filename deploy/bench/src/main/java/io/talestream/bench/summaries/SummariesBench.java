@@ -30,7 +30,6 @@ public final class SummariesBench {
                 SampleSessions.folder().map(SampleSessions::in).orElseGet(() -> GeneratedSessions.first(MADE_UP));
         System.out.println(compared(sessions));
         System.out.println(longSession(sessions));
-        System.exit(0);
     }
 
     /// ROUGE F1, stemmed, in percent as in publications.

@@ -72,7 +72,7 @@ record SummaryMethod(String name, Function<SampleSession, SceneSummarizer> of) {
     }
 
     static SummaryInput input(List<Utterance> utterances) {
-        return new SummaryInput(Edition.GM, Optional.of(new Language("en")), Glossary.EMPTY, utterances);
+        return new SummaryInput(Edition.GM, Optional.of(new Language("en")), Glossary.EMPTY, utterances, List.of());
     }
 
     static int words(String text) {

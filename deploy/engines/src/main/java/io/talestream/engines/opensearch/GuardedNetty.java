@@ -1,6 +1,7 @@
 package io.talestream.engines.opensearch;
 
 import io.talestream.contracts.http.RequestGuard;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -18,6 +19,8 @@ import org.opensearch.common.util.BigArrays;
 import org.opensearch.common.util.PageCacheRecycler;
 import org.opensearch.common.util.concurrent.ThreadContext;
 import org.opensearch.core.common.io.stream.NamedWriteableRegistry;
+import org.opensearch.core.common.transport.BoundTransportAddress;
+import org.opensearch.core.common.transport.TransportAddress;
 import org.opensearch.core.indices.breaker.CircuitBreakerService;
 import org.opensearch.core.rest.RestStatus;
 import org.opensearch.core.xcontent.NamedXContentRegistry;
@@ -32,6 +35,7 @@ import org.opensearch.threadpool.ThreadPool;
 import org.opensearch.transport.Netty4ModulePlugin;
 import org.opensearch.transport.SharedGroupFactory;
 import org.opensearch.transport.Transport;
+import org.opensearch.transport.netty4.Netty4Transport;
 
 /// The network of a node without others: HTTP for callers that send the node's credentials, and no port for nodes,
 /// whose protocol has no credentials. Public, as the node requires of a plugin.
@@ -137,6 +141,34 @@ public final class GuardedNetty extends Netty4ModulePlugin {
 
         private static void refuse(RestChannel channel, RestStatus status) {
             channel.sendResponse(new BytesRestResponse(status, status.name()));
+        }
+    }
+
+    /// The transport of a node that no other node connects to: it does not listen.
+    private static final class UnboundTransport extends Netty4Transport {
+        private static final TransportAddress NOWHERE = new TransportAddress(InetAddress.getLoopbackAddress(), 0);
+
+        UnboundTransport(
+                Settings settings,
+                Version version,
+                ThreadPool threads,
+                NetworkService network,
+                PageCacheRecycler pages,
+                NamedWriteableRegistry registry,
+                CircuitBreakerService breakers,
+                SharedGroupFactory groups,
+                Tracer tracer) {
+            super(settings, version, threads, network, pages, registry, breakers, groups, tracer);
+        }
+
+        @Override
+        protected void bindServer(ProfileSettings profile) {
+            // Nothing to bind.
+        }
+
+        @Override
+        public BoundTransportAddress boundAddress() {
+            return new BoundTransportAddress(new TransportAddress[] {NOWHERE}, NOWHERE);
         }
     }
 }

@@ -88,7 +88,6 @@ public final class LocalTokens {
         return signed(user.subject(), claims, RefreshTokens.LIFE);
     }
 
-    /// The content of a refresh token.
     record Refresh(LocalUser user, String signIn, String id) {}
 
     /// The content of an unexpired refresh token of this issuer.

@@ -5,7 +5,6 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
 
-/// The address of a page that users sign in from.
 final class PageAddress {
     private PageAddress() {}
 

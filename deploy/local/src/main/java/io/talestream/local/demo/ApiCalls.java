@@ -28,26 +28,26 @@ final class ApiCalls implements AutoCloseable {
     }
 
     JsonNode get(String path) {
-        return answered(path, send("GET", path, "", "application/json"));
+        return answered(path, send("GET", path, ""));
     }
 
     /// Empty on status 503, which may be temporary.
     Optional<JsonNode> getIfAvailable(String path) {
-        HttpResponse<String> answer = send("GET", path, "", "application/json");
+        HttpResponse<String> answer = send("GET", path, "");
         return answer.statusCode() == 503 ? Optional.empty() : Optional.of(answered(path, answer));
     }
 
     JsonNode post(String path, JsonNode body) {
-        return answered(path, send("POST", path, body.toString(), "application/json"));
+        return answered(path, send("POST", path, body.toString()));
     }
 
     /// Replaces the resource in any version.
     void put(String path, String body) {
-        answered(path, send("PUT", path, body, "application/json"));
+        answered(path, send("PUT", path, body));
     }
 
     boolean isThere(String path) {
-        HttpResponse<String> answer = send("GET", path, "", "application/json");
+        HttpResponse<String> answer = send("GET", path, "");
         if (answer.statusCode() == 404) {
             return false;
         }
@@ -91,11 +91,11 @@ final class ApiCalls implements AutoCloseable {
         client.close();
     }
 
-    private HttpResponse<String> send(String method, String path, String body, String type) {
+    private HttpResponse<String> send(String method, String path, String body) {
         return sent(HttpRequest.newBuilder(api.resolve(path))
                 .timeout(PATIENCE)
                 .header("Authorization", "Bearer " + token)
-                .header("Content-Type", type)
+                .header("Content-Type", "application/json")
                 .header("If-Match", "*")
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
                 .build());

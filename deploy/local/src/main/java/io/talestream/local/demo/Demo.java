@@ -48,7 +48,6 @@ public final class Demo implements AutoCloseable {
     /// @param searchable whether the recording is searchable as well
     public record Result(String workspace, boolean changed, boolean searchable) {}
 
-    /// Lists the demo data.
     public static void describe(Consumer<String> to) {
         DemoTable table = DemoTable.usual();
         to.accept("workspace  " + table.name());

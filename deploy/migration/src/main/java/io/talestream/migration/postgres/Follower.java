@@ -126,27 +126,27 @@ public final class Follower {
                     committed = each instanceof PgOutput.Message.Committed ? stream.getLastReceiveLSN() : committed;
                 }
                 if (dirty.size() >= mostAtOnce) {
-                    take(dirty);
-                    letGo(stream);
+                    copy(dirty);
+                    removeGone(stream);
                 }
                 calmSince = System.nanoTime();
                 continue;
             }
             if (!dirty.isEmpty()) {
-                take(dirty);
+                copy(dirty);
                 calmSince = System.nanoTime();
-                if (letGo(stream)) {
+                if (removeGone(stream)) {
                     confirm(stream, committed);
                 }
                 continue;
             }
             dirty.clear();
-            boolean isAllTaken = letGo(stream);
-            if (isAllTaken) {
+            boolean isAllCopied = removeGone(stream);
+            if (isAllCopied) {
                 // Everything received since concerns other tables, so PostgreSQL need not retain it.
                 confirm(stream, stream.getLastReceiveLSN());
             }
-            boolean calm = isAllTaken && System.nanoTime() - calmSince > CALM.toNanos();
+            boolean calm = isAllCopied && System.nanoTime() - calmSince > CALM.toNanos();
             if (calm && stream.getLastReceiveLSN().compareTo(goal) >= 0) {
                 progress.caughtUp();
                 if (untilCaughtUp) {
@@ -192,10 +192,10 @@ public final class Follower {
         }
     }
 
-    private static void confirm(PGReplicationStream stream, LogSequenceNumber taken) throws SQLException {
-        if (!taken.equals(LogSequenceNumber.INVALID_LSN)) {
-            stream.setAppliedLSN(taken);
-            stream.setFlushedLSN(taken);
+    private static void confirm(PGReplicationStream stream, LogSequenceNumber copied) throws SQLException {
+        if (!copied.equals(LogSequenceNumber.INVALID_LSN)) {
+            stream.setAppliedLSN(copied);
+            stream.setFlushedLSN(copied);
             stream.forceUpdateStatus();
         }
     }
@@ -207,7 +207,7 @@ public final class Follower {
     }
 
     /// Copies parents before children, and deletes children before parents.
-    private void take(DirtyRows dirty) throws InterruptedException {
+    private void copy(DirtyRows dirty) throws InterruptedException {
         awaitSeen(dirty.transactions());
         if (dirty.isEverything()) {
             migration.removeMissing();
@@ -243,7 +243,7 @@ public final class Follower {
     /// A read of current rows can find a campaign gone before the log delivers the deletion of its sessions. The
     /// campaign is deleted when the log has been read up to the position at which it was found gone. Until then no
     /// position is confirmed.
-    private boolean letGo(PGReplicationStream stream) {
+    private boolean removeGone(PGReplicationStream stream) {
         boolean isAny = !goneCampaigns.isEmpty() || !gonePeople.isEmpty();
         if (isAny && stream.getLastReceiveLSN().compareTo(goneUntil) < 0) {
             return false;
@@ -304,7 +304,7 @@ public final class Follower {
     }
 
     private long unseen(Long[] ids) {
-        return postgres.ask("reading the visible transactions", connection -> {
+        return postgres.read("reading the visible transactions", connection -> {
             try (var statement = connection.prepareStatement(UNSEEN)) {
                 Array array = connection.createArrayOf("bigint", ids);
                 statement.setArray(1, array);

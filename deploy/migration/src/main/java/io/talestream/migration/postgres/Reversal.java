@@ -156,7 +156,7 @@ public final class Reversal {
     /// Applies the changes of all objects that were not applied before. Returns false if an object was compacted
     /// meanwhile: the next round finds the one that replaced it.
     private boolean round(Instant begin, ReverseCopy copy) throws InterruptedException {
-        var changes = new Changed();
+        var changes = new ChangedEntities();
         Set<String> listed = new HashSet<>();
         boolean isWhole = true;
         for (Hour hour : archive.hours(Optional.of(begin), Optional.empty())) {
@@ -177,8 +177,7 @@ public final class Reversal {
         return isWhole;
     }
 
-    /// The entities that changed, each once.
-    private final class Changed {
+    private final class ChangedEntities {
         private final Set<UserId> users = new LinkedHashSet<>();
         private final Set<ItemKey.CampaignKey> campaigns = new LinkedHashSet<>();
         private final Map<SessionRef, Set<ShareToken>> sessions = new LinkedHashMap<>();

@@ -108,19 +108,11 @@ public final class Validation {
     private <R> void pass(SourceTable of, Function<List<String>, List<R>> read, Consumer<R> compare) {
         tally.passed(of, 0);
         var passed = new LongAdder();
-        forEachPage(of, page -> {
+        rows.forEachPage(of, A_PAGE, page -> {
             atOnce(read.apply(page), compare);
             passed.add(page.size());
             tally.passed(of, passed.sum());
         });
-    }
-
-    private void forEachPage(SourceTable of, Consumer<List<String>> each) {
-        List<String> page = rows.ids(of, Optional.empty(), A_PAGE);
-        while (!page.isEmpty()) {
-            each.accept(page);
-            page = rows.ids(of, Optional.of(page.getLast()), A_PAGE);
-        }
     }
 
     private <R> void atOnce(List<R> all, Consumer<R> each) {
@@ -219,7 +211,7 @@ public final class Validation {
                 });
             }
         }
-        forEachPage(SourceTable.USER, page -> {
+        rows.forEachPage(SourceTable.USER, A_PAGE, page -> {
             Map<WorkspaceId, Set<ItemKey>> expected = rows.places(page);
             List<WorkspaceId> workspaces =
                     page.stream().map(DerivedIds::workspace).toList();

@@ -74,7 +74,6 @@ public final class ChatServer implements AutoCloseable {
         return List.copyOf(requests);
     }
 
-    /// Answers the next request with this text.
     public void answers(String text) {
         stops("stop", text);
     }
@@ -141,7 +140,6 @@ public final class ChatServer implements AutoCloseable {
         });
     }
 
-    /// Sends this body to the next request.
     public void replies(String body) {
         next(exchange -> LoopbackServer.send(exchange, 200, body));
     }

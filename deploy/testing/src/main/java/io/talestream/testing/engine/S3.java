@@ -42,7 +42,6 @@ public record S3(URI endpoint, S3Client client, S3Presigner presigner) {
         return new S3(endpoint, client, presigner);
     }
 
-    /// Creates a bucket with a unique name and returns the name.
     public String newBucket() {
         String name = "bucket-" + UUID.randomUUID();
         client.createBucket(bucket -> bucket.bucket(name));

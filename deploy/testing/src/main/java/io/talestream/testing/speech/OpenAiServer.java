@@ -18,8 +18,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Implements OpenAI's transcription endpoint on loopback and refuses what the service refuses: a wrong path or key, a
-/// missing field, a file that is too large, too short or no WAV. Without other orders it hears [Recordings#tavernText]
-/// in every file, spread evenly over its duration.
+/// missing field, a file that is too large, too short or no WAV. Without other orders it transcribes every file as
+/// [Recordings#tavernText], spread evenly over its duration.
 public final class OpenAiServer implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern FIELD =
@@ -67,7 +67,6 @@ public final class OpenAiServer implements AutoCloseable {
         return List.copyOf(requests);
     }
 
-    /// Answers the next request with an error.
     public void refuses(int status, String message) {
         next((exchange, _) -> LoopbackServer.send(exchange, status, error(message)));
     }
@@ -83,8 +82,8 @@ public final class OpenAiServer implements AutoCloseable {
         next((exchange, _) -> LoopbackServer.send(exchange, 200, body));
     }
 
-    /// Hears this text in the next file.
-    public void hears(String text) {
+    /// Transcribes the next file as this text.
+    public void transcribes(String text) {
         next((exchange, request) -> LoopbackServer.send(exchange, 200, transcript(text, request.seconds())));
     }
 

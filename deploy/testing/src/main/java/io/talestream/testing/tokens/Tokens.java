@@ -35,7 +35,6 @@ public record Tokens(LocalIssuer issuer, String audience) {
         return issuer.token(user.value(), audience, Map.of(), AN_HOUR.negated());
     }
 
-    /// Without `exp`.
     public String withoutEnd(UserId user) {
         return valid(user, Collections.singletonMap("exp", null));
     }

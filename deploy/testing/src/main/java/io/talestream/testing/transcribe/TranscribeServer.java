@@ -93,7 +93,6 @@ public final class TranscribeServer implements AutoCloseable {
         return jobs.containsKey(name);
     }
 
-    /// Refuses the next calls with this error.
     public synchronized void refuseNext(int times, int status, String type) {
         for (int i = 0; i < times; i++) {
             next.add(new Refusal(status, type, "as the test wants it"));

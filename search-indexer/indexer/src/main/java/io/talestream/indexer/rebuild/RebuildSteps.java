@@ -4,7 +4,6 @@ import io.talestream.indexer.verify.Findings;
 import io.talestream.stream.replay.ReplayReport;
 import io.talestream.stream.replay.ReplayWatcher;
 
-/// Receives the progress of a rebuild.
 public interface RebuildSteps extends Findings {
     void begun(String index);
 

@@ -27,35 +27,6 @@ public record Moment(
     /// An utterance, as shown next to a moment.
     public record Said(String speaker, Optional<Long> startMs, String text) {}
 
-    /// Speech without neighbours, and without secrets before it.
-    public Moment(
-            int ordinal,
-            int firstTurn,
-            int lastTurn,
-            Optional<Span> span,
-            String speaker,
-            String text,
-            boolean secret) {
-        this(
-                ordinal,
-                firstTurn,
-                lastTurn,
-                span,
-                speaker,
-                text,
-                secret,
-                Utterance.Kind.SPEECH,
-                0,
-                0,
-                Optional.empty(),
-                Optional.empty());
-    }
-
-    /// Without neighbours or secrets before it, and visible to everyone.
-    public Moment(int ordinal, int firstTurn, int lastTurn, Optional<Span> span, String speaker, String text) {
-        this(ordinal, firstTurn, lastTurn, span, speaker, text, false);
-    }
-
     Moment between(Optional<Said> earlier, Optional<Said> later) {
         return new Moment(
                 ordinal,

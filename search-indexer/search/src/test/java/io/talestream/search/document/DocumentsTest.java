@@ -21,6 +21,7 @@ import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -43,9 +44,26 @@ class DocumentsTest {
             "\"workspace\":\"01JGXZ0000000000000000TEST\",\"campaign\":\"01JGXZ0000000000000000CAMP\"";
     private static final String IN_SESSION = PLACE + ",\"session\":\"01JGXZ0000000000000000SESS\"";
 
+    private static Moment moment(
+            int ordinal, int firstTurn, int lastTurn, Optional<Span> span, String text, boolean secret) {
+        return new Moment(
+                ordinal,
+                firstTurn,
+                lastTurn,
+                span,
+                "Mira",
+                text,
+                secret,
+                Utterance.Kind.SPEECH,
+                0,
+                0,
+                Optional.empty(),
+                Optional.empty());
+    }
+
     @Test
     void a_moment_is_written_with_its_position_and_names() {
-        var moment = new Moment(3, 5, 6, Optional.of(new Span(100, 900)), "Mira", "To Kraghammer!");
+        var moment = moment(3, 5, 6, Optional.of(new Span(100, 900)), "To Kraghammer!", false);
 
         expect(
                 Documents.moment(SESSION, V7, moment),
@@ -57,7 +75,7 @@ class DocumentsTest {
 
     @Test
     void a_moment_has_the_text_before_and_after_it() {
-        var moment = new Moment(1, 1, 1, Optional.empty(), "Mira", "no")
+        var moment = moment(1, 1, 1, Optional.empty(), "no", false)
                 .between(
                         Optional.of(new Moment.Said("Tom", Optional.of(5L), "Well?")),
                         Optional.of(new Moment.Said("Tom", Optional.empty(), "Oh.")));
@@ -74,7 +92,7 @@ class DocumentsTest {
     @Test
     void a_moment_without_a_span_has_no_times() {
         expect(
-                Documents.moment(SESSION, V7, new Moment(0, 0, 0, Optional.empty(), "Mira", "no")),
+                Documents.moment(SESSION, V7, moment(0, 0, 0, Optional.empty(), "no", false)),
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:0",
                 "{\"kind\":\"moment\"," + IN_SESSION + ",\"ordinal\":0,\"firstTurn\":0,\"lastTurn\":0,"
                         + "\"speaker\":\"Mira\",\"text\":\"no\",\"brevity\":1.6,\"version\":7}");
@@ -83,7 +101,7 @@ class DocumentsTest {
     @Test
     void a_secret_moment_is_marked_as_secret() {
         expect(
-                Documents.moment(SESSION, V7, new Moment(0, 0, 0, Optional.empty(), "Mira", "no", true)),
+                Documents.moment(SESSION, V7, moment(0, 0, 0, Optional.empty(), "no", true)),
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:0",
                 "{\"kind\":\"moment\"," + IN_SESSION + ",\"ordinal\":0,\"firstTurn\":0,\"lastTurn\":0,"
                         + "\"speaker\":\"Mira\",\"text\":\"no\",\"brevity\":1.6,\"secret\":true,\"version\":7}");

@@ -17,7 +17,6 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 import software.amazon.kinesis.retrieval.KinesisClientRecord;
 
-/// Converts a record of DynamoDB Streams into a change.
 public final class DynamoChange {
     /// The time of a change is less than this later than that of its record, even if a writer's clock is ahead.
     public static final Duration ROUNDED_BY = Duration.ofMinutes(1);

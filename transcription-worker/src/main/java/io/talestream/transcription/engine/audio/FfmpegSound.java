@@ -18,8 +18,13 @@ import java.util.regex.Pattern;
 /// refers to one.
 final class FfmpegSound implements Sound {
     /// Audio containers. Playlists are excluded because they refer to other files.
-    static final String CONTAINERS = "wav,w64,aiff,mp3,ogg,mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,flac,aac,amr,asf,caf";
+    private static final String CONTAINERS =
+            "wav,w64,aiff,mp3,ogg,mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,flac,aac,amr,asf,caf";
 
+    /// Without prompts; an existing output is overwritten.
+    static final List<String> QUIET = List.of("-hide_banner", "-nostdin", "-nostats", "-y");
+
+    private static final String DECODING = "decoding";
     private static final Duration LONGEST_SILENCE = Duration.ofMinutes(1);
     private static final Duration LONGEST_INSPECTION = Duration.ofMinutes(5);
     private static final Pattern POSITION = Pattern.compile("^out_time_us=(\\d+)$", Pattern.MULTILINE);
@@ -49,7 +54,7 @@ final class FfmpegSound implements Sound {
             var said = FfmpegWords.of(ffmpeg);
             String progress = ffmpeg.within(
                     LONGEST_INSPECTION, () -> new String(ffmpeg.out().readAllBytes(), StandardCharsets.UTF_8));
-            int exit = ended(ffmpeg);
+            int exit = ffmpeg.ended(LONGEST_SILENCE, DECODING);
             if (ffmpeg.overran() || !said.isDecodable(exit)) {
                 throw new TranscriptionFailed(said.failure(), "ffmpeg exited with %d: %s".formatted(exit, said.last()));
             }
@@ -79,20 +84,15 @@ final class FfmpegSound implements Sound {
     }
 
     private static ChildProgram started(Ffmpeg program, Path file, String... output) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "-hide_banner",
-                "-nostdin",
-                "-nostats",
-                "-protocol_whitelist",
-                "file,pipe",
-                "-format_whitelist",
-                CONTAINERS,
-                "-i",
-                "file:" + file,
-                "-map",
-                "0:a:0"));
+        List<String> arguments = new ArrayList<>(QUIET);
+        arguments.addAll(input(file));
+        arguments.addAll(List.of("-map", "0:a:0"));
         arguments.addAll(List.of(output));
         return program.start(arguments);
+    }
+
+    static List<String> input(Path file) {
+        return List.of("-protocol_whitelist", "file,pipe", "-format_whitelist", CONTAINERS, "-i", "file:" + file);
     }
 
     @Override
@@ -122,17 +122,8 @@ final class FfmpegSound implements Sound {
         ffmpeg.close();
     }
 
-    private static int ended(ChildProgram ffmpeg) {
-        try {
-            return ffmpeg.ended(LONGEST_SILENCE);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new TranscriptionFailed(Failure.BROKE_OFF, "decoding was interrupted", e);
-        }
-    }
-
     private void checkEnd() {
-        int exit = ended(ffmpeg);
+        int exit = ffmpeg.ended(LONGEST_SILENCE, DECODING);
         if (ffmpeg.overran()) {
             throw new TranscriptionFailed(
                     Failure.CORRUPT, "ffmpeg was killed: it wrote no output for " + LONGEST_SILENCE);

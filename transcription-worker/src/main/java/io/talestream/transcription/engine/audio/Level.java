@@ -1,6 +1,5 @@
 package io.talestream.transcription.engine.audio;
 
-/// Loudness of samples.
 public final class Level {
     /// -60 dB of full scale: below a whisper at the far end of a table.
     public static final double SILENCE = 0.001;

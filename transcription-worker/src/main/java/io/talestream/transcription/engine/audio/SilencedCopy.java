@@ -1,7 +1,6 @@
 package io.talestream.transcription.engine.audio;
 
 import io.talestream.contracts.transcript.Span;
-import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.engine.child.ChildProgram;
 import java.io.IOException;
@@ -23,14 +22,12 @@ public record SilencedCopy(Ffmpeg ffmpeg) {
     /// Times are counted in samples, as in a transcript: timestamps in the file may have gaps.
     private static final String COUNTED = "asetpts=N/SR/TB,asetnsamples=n=%d:p=0".formatted(BLOCK);
 
-    static final List<String> QUIET = List.of("-hide_banner", "-nostdin", "-nostats", "-y");
-
     /// Writes the copy to the file `to`.
     ///
     /// @throws TranscriptionFailed if the recording cannot be read, or no ffmpeg runs
     public void make(Path recording, List<Span> silent, Path to) throws IOException {
-        List<String> arguments = new ArrayList<>(QUIET);
-        arguments.addAll(input(recording));
+        List<String> arguments = new ArrayList<>(FfmpegSound.QUIET);
+        arguments.addAll(FfmpegSound.input(recording));
         arguments.addAll(List.of("-map", "0:a:0"));
         arguments.addAll(List.of("-filter:a", COUNTED + ",volume=volume=0:enable='" + times(silent) + "'"));
         arguments.addAll(mp3(to));
@@ -40,19 +37,11 @@ public record SilencedCopy(Ffmpeg ffmpeg) {
     static void run(Ffmpeg ffmpeg, List<String> arguments) throws IOException {
         try (ChildProgram program = ffmpeg.start(arguments)) {
             FfmpegWords said = FfmpegWords.of(program);
-            int exit = program.ended(LONGEST);
+            int exit = program.ended(LONGEST, "copying");
             if (exit != 0) {
                 throw new TranscriptionFailed(said.failure(), "ffmpeg exited with %d: %s".formatted(exit, said.last()));
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new TranscriptionFailed(Failure.BROKE_OFF, "copying was interrupted", e);
         }
-    }
-
-    static List<String> input(Path file) {
-        return List.of(
-                "-protocol_whitelist", "file,pipe", "-format_whitelist", FfmpegSound.CONTAINERS, "-i", "file:" + file);
     }
 
     /// Without other tracks, pictures and titles.

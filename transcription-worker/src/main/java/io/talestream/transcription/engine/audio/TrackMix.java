@@ -14,8 +14,8 @@ public record TrackMix(Ffmpeg ffmpeg) {
     ///
     /// @throws TranscriptionFailed if a track cannot be read, or no ffmpeg runs
     public void make(List<Input> tracks, Path to) throws IOException {
-        List<String> arguments = new ArrayList<>(SilencedCopy.QUIET);
-        tracks.forEach(track -> arguments.addAll(SilencedCopy.input(track.file())));
+        List<String> arguments = new ArrayList<>(FfmpegSound.QUIET);
+        tracks.forEach(track -> arguments.addAll(FfmpegSound.input(track.file())));
         arguments.addAll(List.of("-filter_complex", filter(tracks), "-map", "[mix]"));
         arguments.addAll(SilencedCopy.mp3(to));
         SilencedCopy.run(ffmpeg, arguments);

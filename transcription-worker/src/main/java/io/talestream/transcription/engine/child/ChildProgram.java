@@ -1,5 +1,7 @@
 package io.talestream.transcription.engine.child;
 
+import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -51,7 +53,19 @@ public final class ChildProgram implements AutoCloseable {
     }
 
     /// The exit code. The program is killed if it does not end in time.
-    public int ended(Duration most) throws InterruptedException {
+    ///
+    /// @param work what it does, for the message of a failure
+    /// @throws TranscriptionFailed if this thread is interrupted
+    public int ended(Duration most, String work) {
+        try {
+            return ended(most);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TranscriptionFailed(Failure.BROKE_OFF, work + " was interrupted", e);
+        }
+    }
+
+    private int ended(Duration most) throws InterruptedException {
         if (!process.waitFor(most.toMillis(), TimeUnit.MILLISECONDS)) {
             overran = true;
             close();
@@ -70,7 +84,6 @@ public final class ChildProgram implements AutoCloseable {
         }
     }
 
-    /// Kills the program.
     @Override
     public void close() {
         process.descendants().forEach(ProcessHandle::destroyForcibly);

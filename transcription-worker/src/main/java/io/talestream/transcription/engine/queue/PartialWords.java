@@ -21,7 +21,7 @@ final class PartialWords {
     }
 
     /// @param raw output of [RawWords], complete up to this position but not finished
-    void heard(long passedMs, Path raw) throws IOException {
+    void update(long passedMs, Path raw) throws IOException {
         long before = latest.map(PartialResult::untilMs).orElse(0L);
         if (passedMs - before < Math.max(STEP_MS, before / SHARE)) {
             return;

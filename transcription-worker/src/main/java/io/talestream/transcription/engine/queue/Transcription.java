@@ -86,7 +86,7 @@ final class Transcription implements Runnable {
             String outcome = transcriber.transcribe(new Transcriber.Work(
                     job, recording, own.folder(), raw, stop, (passedMs, durationMs) -> {
                         state = new EngineState.Running(pace.at(passedMs, durationMs));
-                        partial.heard(passedMs, raw);
+                        partial.update(passedMs, raw);
                     }));
             state = EngineState.Running.in(Stage.WRITING);
             if (stop.isDone()) {

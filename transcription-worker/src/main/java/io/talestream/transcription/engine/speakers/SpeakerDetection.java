@@ -82,13 +82,13 @@ public final class SpeakerDetection {
         return source.isEmpty()
                 ? recogniser
                 : window -> {
-                    var heard = recogniser.words(window);
-                    hear(window, heard.words());
-                    return heard;
+                    var found = recogniser.words(window);
+                    add(window, found.words());
+                    return found;
                 };
     }
 
-    private void hear(Windows.Window window, List<TimedWord> said) {
+    private void add(Windows.Window window, List<TimedWord> said) {
         if (isBroken || source.isEmpty()) {
             return;
         }

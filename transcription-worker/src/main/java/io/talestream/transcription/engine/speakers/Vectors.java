@@ -1,6 +1,5 @@
 package io.talestream.transcription.engine.speakers;
 
-/// Arithmetic of vectors.
 final class Vectors {
     private static final double SHORTEST = 1e-9;
 

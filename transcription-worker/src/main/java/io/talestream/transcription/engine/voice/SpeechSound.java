@@ -38,7 +38,7 @@ public final class SpeechSound implements Sound {
     /// Up to which sample of the recording it is decided what is read.
     private long decided;
 
-    private long heard;
+    private long received;
     private boolean isLoud;
     private boolean isEnded;
 
@@ -52,7 +52,7 @@ public final class SpeechSound implements Sound {
     @Override
     public int read(float[] into, int offset, int most) throws IOException {
         while (silent == 0 && taken == count && !isEnded) {
-            hear();
+            readFrame();
         }
         if (silent > 0) {
             int given = (int) Math.min(most, silent);
@@ -79,24 +79,24 @@ public final class SpeechSound implements Sound {
         all.close();
     }
 
-    private void hear() throws IOException {
+    private void readFrame() throws IOException {
         count = 0;
         taken = 0;
         float[] frame = new float[VoiceActivity.FRAME];
         int got = VoiceActivity.fill(all, frame);
         for (int i = 0; i < got; i++) {
-            kept[(int) ((heard + i) % KEPT)] = frame[i];
+            kept[(int) ((received + i) % KEPT)] = frame[i];
         }
-        heard += got;
+        received += got;
         if (got > 0) {
-            // The detector is not asked about silence, of which the tracks of one speaker have a lot.
+            // The detector gets no silence, of which the tracks of one speaker have a lot.
             boolean isSound = Level.rms(frame, 0, frame.length) > Level.SILENCE;
             isLoud |= isSound;
             spans.add(isSound ? activity.probability(frame) : 0);
         }
         if (got < VoiceActivity.FRAME) {
             isEnded = true;
-            spans.end(heard * 1_000 / RATE);
+            spans.end(received * 1_000 / RATE);
             if (decided == 0 && isLoud) {
                 throw new TranscriptionFailed(Failure.SILENCE, "no speech was found in the recording");
             }
@@ -108,7 +108,7 @@ public final class SpeechSound implements Sound {
 
     private void add(Span span) {
         long start = Math.max(decided, span.startMs() * RATE / 1_000 - MARGIN);
-        long end = Math.min(heard, span.endMs() * RATE / 1_000 + MARGIN);
+        long end = Math.min(received, span.endMs() * RATE / 1_000 + MARGIN);
         if (count == 0) {
             silent += start - decided;
         } else {

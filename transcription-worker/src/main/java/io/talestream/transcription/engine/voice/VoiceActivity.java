@@ -6,7 +6,6 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import io.talestream.contracts.onnx.OnnxEnvironment;
-import io.talestream.contracts.transcript.Span;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.engine.audio.Sound;
@@ -16,9 +15,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /// Finds speech in audio with the network of Silero VAD, 32 ms at a time, in constant memory. An instance processes one
 /// recording after the other.
@@ -37,15 +34,6 @@ public final class VoiceActivity implements AutoCloseable {
     private final OnnxTensor inputTensor;
     private final OnnxTensor stateTensor;
     private final OnnxTensor rate;
-
-    /// Sees the audio that is searched for speech.
-    @FunctionalInterface
-    interface Tap {
-        /// Called for every frame.
-        ///
-        /// @param samples of one frame, valid during the call
-        void frame(float[] samples) throws IOException;
-    }
 
     /// Must be closed.
     ///
@@ -69,33 +57,12 @@ public final class VoiceActivity implements AutoCloseable {
         }
     }
 
-    /// Reads the sound to its end, and passes each span of speech to `to` in order of time.
-    public void detect(Sound sound, Consumer<Span> to) throws IOException {
-        detect(sound, to, _ -> {});
-    }
-
-    /// A span is passed on at most [SpeechSpans#PAUSE_MS] after the frame in which it ends.
-    void detect(Sound sound, Consumer<Span> to, Tap tap) throws IOException {
-        var spans = new SpeechSpans(FRAME * 1_000 / Sound.RATE, to);
-        begin();
-        float[] frame = new float[FRAME];
-        long samples = 0;
-        for (int got = fill(sound, frame); got > 0; got = fill(sound, frame)) {
-            samples += got;
-            Arrays.fill(frame, got, FRAME, 0);
-            spans.add(probability(frame));
-            tap.frame(frame);
-        }
-        spans.end(samples * 1_000 / Sound.RATE);
-    }
-
     /// Forgets the recording before.
     void begin() {
         clear(input);
         clear(state);
     }
 
-    /// The probability of speech in the next frame.
     float probability(float[] frame) {
         for (int i = 0; i < CONTEXT; i++) {
             input.put(i, input.get(FRAME + i));

@@ -8,7 +8,6 @@ import io.talestream.transcription.engine.speakers.SpeakerDetection;
 import java.io.IOException;
 import java.time.InstantSource;
 
-/// The embedded engine.
 public final class WhisperEngine {
     private WhisperEngine() {}
 

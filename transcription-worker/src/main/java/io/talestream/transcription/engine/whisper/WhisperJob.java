@@ -29,12 +29,6 @@ public record WhisperJob(
     private static final String ENGINE = "whisper.cpp 1.7.1";
     private static final String ENGLISH = "en";
 
-    /// Leaves the speakers unknown.
-    public WhisperJob(
-            WhisperSettings settings, ModelCache models, CompletableFuture<@Nullable Void> stop, boolean skipsPauses) {
-        this(settings, models, stop, skipsPauses, SpeakerDetection.none());
-    }
-
     /// The outcome.
     ///
     /// @param peakBytes peak memory of the whisper process
@@ -63,9 +57,9 @@ public record WhisperJob(
                     RawWords out = new RawWords(raw, ENGINE, settings.model().name())) {
                 var _ = stop.thenRun(process::close);
                 process.begin(spoken, prompt);
-                var heard =
+                var result =
                         speech.write(out, speakers.listening(window -> process.transcribe(window.samples())), progress);
-                outcome = new Statistics(heard.words(), heard.durationMs(), process.finish());
+                outcome = new Statistics(result.words(), result.durationMs(), process.finish());
             }
             speakers.addTo(raw);
             return outcome;

@@ -4,7 +4,6 @@ import io.talestream.transcription.engine.model.ModelFile;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Weights for whisper.cpp.
 public record WhisperModel(ModelFile file, boolean isEnglishOnly) {
     /// The default: English, 148 MB.
     public static final WhisperModel BASE_EN = new WhisperModel(

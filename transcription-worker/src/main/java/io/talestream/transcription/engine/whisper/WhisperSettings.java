@@ -31,20 +31,7 @@ public record WhisperSettings(
         }
     }
 
-    /// Tells the speakers apart.
-    public WhisperSettings(
-            Path models,
-            Path scratch,
-            WhisperModel model,
-            int threads,
-            int atOnce,
-            Duration longest,
-            Ffmpeg ffmpeg,
-            String npm) {
-        this(models, scratch, model, threads, atOnce, longest, ffmpeg, npm, true);
-    }
-
-    /// One recording at a time, in English, up to 12 hours long.
+    /// One recording at a time, in English, up to 12 hours long, with its speakers detected.
     public static WhisperSettings in(Path cache) {
         int threads = Math.min(MOST_USEFUL_THREADS, Runtime.getRuntime().availableProcessors());
         return new WhisperSettings(
@@ -55,7 +42,8 @@ public record WhisperSettings(
                 1,
                 Duration.ofHours(12),
                 new Ffmpeg(Optional.empty(), cache.resolve("ffmpeg")),
-                "npm");
+                "npm",
+                true);
     }
 
     public WhisperSettings workingIn(Path folder) {

@@ -23,7 +23,7 @@ public final class WindowedSpeech implements AutoCloseable {
 
     @FunctionalInterface
     public interface Progress {
-        void heard(long passedMs, OptionalLong durationMs) throws IOException;
+        void transcribed(long passedMs, OptionalLong durationMs) throws IOException;
     }
 
     public record Result(int words, long durationMs) {}
@@ -81,14 +81,14 @@ public final class WindowedSpeech implements AutoCloseable {
     /// @throws TranscriptionFailed if the recording cannot be read, is too long, or nothing is said
     public Result write(RawWords out, Recogniser recogniser, Progress progress) throws IOException {
         int words = 0;
-        progress.heard(0, durationMs);
+        progress.transcribed(0, durationMs);
         for (var next = Optional.of(first); next.isPresent(); next = windows.next()) {
             Windows.Window window = next.get();
             checkLength(window.endMs(), longest);
-            WindowWords heard = recogniser.words(window);
-            out.window(window.startMs(), window.endMs(), heard.language(), heard.words());
-            words += SpeechFilter.in(heard.words()).size();
-            progress.heard(windows.passedMs(), durationMs);
+            WindowWords found = recogniser.words(window);
+            out.window(window.startMs(), window.endMs(), found.language(), found.words());
+            words += SpeechFilter.in(found.words()).size();
+            progress.transcribed(windows.passedMs(), durationMs);
         }
         if (words == 0) {
             throw new TranscriptionFailed(Failure.SILENCE, "the recording contains no words");

@@ -43,10 +43,6 @@ public final class SceneOutline {
     }
 
     /// At least one, unless there are no lines.
-    public static List<Part> of(SummaryInput input) {
-        return of(input, new SessionStatistics(input));
-    }
-
     static List<Part> of(SummaryInput input, SessionStatistics backdrop) {
         return input.lines().isEmpty() ? List.of() : new SceneOutline(input, backdrop).parts();
     }

@@ -87,10 +87,6 @@ final class SessionStatistics {
         return Words.of(text).stream().map(this::number).toList();
     }
 
-    Map<String, Integer> wordsBySpeaker() {
-        return wordsBySpeaker;
-    }
-
     private void read(Utterance line) {
         boolean begins = true;
         for (String piece : SPACE.split(line.text(), -1)) {

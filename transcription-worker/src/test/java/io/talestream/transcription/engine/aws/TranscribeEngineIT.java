@@ -268,7 +268,14 @@ class TranscribeEngineIT extends SpeechEngineContract {
         SpeechJob any = recorded(Recordings.tavern());
 
         assertThat(engine.start(new SpeechJob(
-                        any.name(), any.audioKey(), "audio/midi", any.outputKey(), List.of(), SpokenLanguage.DETECT)))
+                        any.name(),
+                        any.audioKey(),
+                        "audio/midi",
+                        any.outputKey(),
+                        List.of(),
+                        SpokenLanguage.DETECT,
+                        Optional.empty(),
+                        Optional.empty())))
                 .isEqualTo(new EngineState.Failed(Failure.UNSUPPORTED));
         assertThat(service.begun()).isZero();
     }
@@ -291,7 +298,14 @@ class TranscribeEngineIT extends SpeechEngineContract {
     private SpeechJob with(List<String> glossary) {
         SpeechJob job = recorded(Recordings.tavern());
         return new SpeechJob(
-                job.name(), job.audioKey(), job.contentType(), job.outputKey(), glossary, SpokenLanguage.DETECT);
+                job.name(),
+                job.audioKey(),
+                job.contentType(),
+                job.outputKey(),
+                glossary,
+                SpokenLanguage.DETECT,
+                Optional.empty(),
+                Optional.empty());
     }
 
     private byte[] read(String key) {

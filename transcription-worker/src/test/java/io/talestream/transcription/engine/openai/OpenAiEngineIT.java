@@ -103,7 +103,9 @@ class OpenAiEngineIT extends SpeechEngineContract {
                 any.contentType(),
                 any.outputKey(),
                 List.of("Vex'ahlia", "Björn"),
-                SpokenLanguage.DETECT);
+                SpokenLanguage.DETECT,
+                Optional.empty(),
+                Optional.empty());
 
         engine.start(job);
         ended(job);
@@ -151,7 +153,7 @@ class OpenAiEngineIT extends SpeechEngineContract {
             int second = i / RATE;
             noise.putShort((short) (second == 25 || second == 50 ? 0 : i % 50 * 200));
         }
-        List.of("One.", "Two.", "Three.").forEach(server::hears);
+        List.of("One.", "Two.", "Three.").forEach(server::transcribes);
         SpeechJob job = recorded(Recordings.wav(1, 1, RATE, 16, samples));
 
         engine.start(job);

@@ -44,8 +44,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TranscriptionEndpointTest {
     private static final String KEY = "sk-hush-hush";
     private static final ApiKey GIVEN = new ApiKey(Optional.of(KEY), Optional.empty());
-    private static final SpeechJob JOB =
-            new SpeechJob(new JobName("any"), "in", "audio/wav", "out", List.of(), SpokenLanguage.DETECT);
+    private static final SpeechJob JOB = new SpeechJob(
+            new JobName("any"),
+            "in",
+            "audio/wav",
+            "out",
+            List.of(),
+            SpokenLanguage.DETECT,
+            Optional.empty(),
+            Optional.empty());
     private static final Duration PATIENT = Duration.ofMinutes(1);
 
     @TempDir

@@ -29,17 +29,17 @@ class PartialWordsTest {
     void the_words_so_far_are_readable_while_more_are_written() throws IOException {
         Path raw = folder.resolve("raw.json");
         try (var out = new RawWords(raw, "whisper.cpp", "base")) {
-            partial.heard(0, raw);
+            partial.update(0, raw);
             out.window(0, 3 * MINUTE, "en", List.of(new TimedWord("Hello.", 0, 500, 1)));
-            partial.heard(3 * MINUTE - 1, raw);
+            partial.update(3 * MINUTE - 1, raw);
             assertThat(partial.latest()).isEmpty();
 
-            partial.heard(3 * MINUTE, raw);
+            partial.update(3 * MINUTE, raw);
             out.window(3 * MINUTE, 4 * MINUTE, "en", List.of(new TimedWord("Again.", 0, 500, 1)));
-            partial.heard(4 * MINUTE, raw);
+            partial.update(4 * MINUTE, raw);
 
             assertThat(texts()).containsExactly("Hello.");
-            partial.heard(6 * MINUTE, raw);
+            partial.update(6 * MINUTE, raw);
             assertThat(texts()).containsExactly("Hello.", "Again.");
         }
     }
@@ -49,7 +49,7 @@ class PartialWordsTest {
         Path raw = Files.createFile(folder.resolve("raw.json"));
         List<Long> steps = new ArrayList<>();
         for (long minute = 1; minute <= 240; minute++) {
-            partial.heard(minute * MINUTE, raw);
+            partial.update(minute * MINUTE, raw);
             long until = partial.latest().map(PartialResult::untilMs).orElse(0L) / MINUTE;
             if (until == minute) {
                 steps.add(until);

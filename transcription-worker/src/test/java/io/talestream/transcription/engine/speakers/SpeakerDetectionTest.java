@@ -150,7 +150,15 @@ class SpeakerDetectionTest {
     void the_speaker_of_a_track_is_known() {
         var models = new ModelCache(
                 folder.resolve("models"), folder.resolve("no-npm").toString());
-        var job = new SpeechJob(new JobName("any.track"), "in", "audio/wav", "out", List.of(), SpokenLanguage.DETECT);
+        var job = new SpeechJob(
+                new JobName("any.track"),
+                "in",
+                "audio/wav",
+                "out",
+                List.of(),
+                SpokenLanguage.DETECT,
+                Optional.empty(),
+                Optional.empty());
 
         assertThat(SpeakerDetection.of(models, job, stop).found()).isEmpty();
     }

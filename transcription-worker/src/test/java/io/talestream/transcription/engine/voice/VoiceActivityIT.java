@@ -75,9 +75,21 @@ class VoiceActivityIT {
     private static List<Span> spans(VoiceActivity activity, Path file) throws IOException {
         List<Span> spans = new ArrayList<>();
         try (Sound sound = new Recording(new Ffmpeg(Optional.empty(), CACHE.resolve("ffmpeg"))).open(file)) {
-            activity.detect(sound, spans::add);
+            detect(activity, sound, new SpeechSpans(VoiceActivity.FRAME * 1_000 / Sound.RATE, spans::add));
         }
         return spans;
+    }
+
+    private static void detect(VoiceActivity activity, Sound sound, SpeechSpans spans) throws IOException {
+        activity.begin();
+        float[] frame = new float[VoiceActivity.FRAME];
+        long samples = 0;
+        for (int got = VoiceActivity.fill(sound, frame); got > 0; got = VoiceActivity.fill(sound, frame)) {
+            samples += got;
+            Arrays.fill(frame, got, frame.length, 0);
+            spans.add(activity.probability(frame));
+        }
+        spans.end(samples * 1_000 / Sound.RATE);
     }
 
     private static Path model() throws IOException {

@@ -268,7 +268,7 @@ class WhisperEngineIT extends SpeechEngineContract {
     /// The shared models, with a folder for jobs of this test only.
     private WhisperSettings settings(Duration longest) {
         return new WhisperSettings(
-                CACHE.resolve("models"), scratch, WhisperModel.BASE_EN, 2, 1, longest, FFMPEG, "npm");
+                CACHE.resolve("models"), scratch, WhisperModel.BASE_EN, 2, 1, longest, FFMPEG, "npm", true);
     }
 
     private long leftBehind() {

@@ -97,6 +97,7 @@ class SceneOutlineTest {
     }
 
     private static List<Part> parts(Glossary glossary, List<SceneMark> marks) {
-        return SceneOutline.of(SummaryInput.of(Edition.GM, Optional.empty(), glossary, SESSION, marks));
+        var input = SummaryInput.of(Edition.GM, Optional.empty(), glossary, SESSION, marks);
+        return SceneOutline.of(input, new SessionStatistics(input));
     }
 }

@@ -65,7 +65,7 @@ final class WeightTraining {
         try (JsonParser json = new JsonFactory().createParser(new GZIPInputStream(Files.newInputStream(file)))) {
             read(json, utterances, chunks);
         }
-        var input = new SummaryInput(Edition.GM, Optional.empty(), Glossary.EMPTY, utterances);
+        var input = new SummaryInput(Edition.GM, Optional.empty(), Glossary.EMPTY, utterances, List.of());
         var statistics = new SessionStatistics(input);
         var filter = new SentenceFilter(input, statistics);
         for (Chunk chunk : chunks) {

@@ -58,14 +58,7 @@ record DesiredSession(MappedRows.Session session, JobState job, Optional<Transcr
 
     Map<Slot, String> digests() {
         Map<Slot, String> digests = new EnumMap<>(Slot.class);
-        digests.put(
-                Slot.SESSION,
-                DerivedIds.digest(
-                        session.name().value(),
-                        session.description().value(),
-                        session.by().value(),
-                        job.status().name(),
-                        job.recording().map(audio -> audio.objectKey()).orElse("")));
+        digests.put(Slot.SESSION, StoredSession.digest(session.name(), session.description(), session.by(), job));
         transcript.ifPresent(
                 there -> digests.put(Slot.TRANSCRIPT, there.checksum().hex()));
         session.summaries()

@@ -14,7 +14,6 @@ import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.transcript.TranscriptPointer;
-import io.talestream.contracts.transcript.format.TranscriptFormat;
 import io.talestream.migration.postgres.mapping.MappedRows;
 import io.talestream.migration.postgres.mapping.Recordings;
 import io.talestream.migration.postgres.mapping.RowMapping;
@@ -146,12 +145,9 @@ public final class SessionCopy {
     }
 
     static TranscriptPointer pointer(MappedRows.Session session, ReceivedTranscript text) {
-        String key = ObjectKeys.transcript(session.ref(), version(session, text));
-        return text.transcript().pointer(session.ref(), key);
-    }
-
-    private static Version version(MappedRows.Session session, ReceivedTranscript text) {
-        return DerivedIds.file(session.updatedAt(), text.transcript().checksum().hex());
+        Version version = DerivedIds.file(
+                session.updatedAt(), text.transcript().checksum().hex());
+        return text.transcript().pointer(session.ref(), ObjectKeys.transcript(session.ref(), version));
     }
 
     private RowOutcome placed(
@@ -281,14 +277,10 @@ public final class SessionCopy {
         to.files()
                 .keep(
                         wanted.session().ref(),
-                        ObjectKeys.idOf(version(wanted.session(), text)),
+                        ObjectKeys.idOf(wanted.version()),
                         text.raw(),
-                        format(text).mediaType(),
+                        SourceText.format(text.raw()).mediaType(),
                         text.normalised());
-    }
-
-    private static TranscriptFormat format(ReceivedTranscript text) throws IOException {
-        return SourceText.format(text.raw());
     }
 
     private void dropUnlessUsed(DesiredSession wanted) {

@@ -2,7 +2,9 @@ package io.talestream.migration.postgres.copy;
 
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
@@ -11,7 +13,9 @@ import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.text.Description;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.migration.postgres.source.DerivedIds;
 import java.util.EnumMap;
@@ -44,7 +48,11 @@ public record StoredSession(Optional<SessionResults> results, Map<ShareToken, St
     /// Leaves out generated summaries: a person's summary replaces them.
     Map<Slot, String> digests() {
         Map<Slot, String> digests = new EnumMap<>(Slot.class);
-        session().ifPresent(there -> digests.put(Slot.SESSION, digest(there.value())));
+        session()
+                .map(Stored::value)
+                .ifPresent(there -> digests.put(
+                        Slot.SESSION,
+                        digest(there.details().name(), there.details().description(), there.createdBy(), there.job())));
         transcript()
                 .ifPresent(there ->
                         digests.put(Slot.TRANSCRIPT, there.value().checksum().hex()));
@@ -82,13 +90,13 @@ public record StoredSession(Optional<SessionResults> results, Map<ShareToken, St
         };
     }
 
-    static String digest(Session session) {
+    static String digest(SessionName name, Description description, UserId by, JobState job) {
         return DerivedIds.digest(
-                session.details().name().value(),
-                session.details().description().value(),
-                session.createdBy().value(),
-                session.job().status().name(),
-                session.job().recording().map(AudioRef::objectKey).orElse(""));
+                name.value(),
+                description.value(),
+                by.value(),
+                job.status().name(),
+                job.recording().map(AudioRef::objectKey).orElse(""));
     }
 
     static String digest(ShareToken link, SessionRef session) {

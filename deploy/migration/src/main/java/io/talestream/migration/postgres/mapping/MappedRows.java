@@ -21,7 +21,6 @@ import java.util.Optional;
 public final class MappedRows {
     private MappedRows() {}
 
-    /// A user with their personal workspace.
     public record Person(String id, User user, WorkspaceId workspace, WorkspaceName home) {}
 
     public record Campaign(
@@ -49,6 +48,5 @@ public final class MappedRows {
             Instant updatedAt,
             List<Finding> findings) {}
 
-    /// A summary with the row it comes from.
     public record SummaryText(String id, String text) {}
 }

@@ -2,7 +2,6 @@ package io.talestream.migration.postgres.report;
 
 import io.talestream.migration.postgres.source.SourceTable;
 
-/// Receives the progress of a migration.
 public interface Progress {
     /// The number of rows of this table that are done so far.
     void passed(SourceTable table, long rows);

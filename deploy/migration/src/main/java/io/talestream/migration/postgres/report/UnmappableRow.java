@@ -2,7 +2,6 @@ package io.talestream.migration.postgres.report;
 
 import io.talestream.migration.postgres.source.SourceTable;
 
-/// A row that cannot be copied, and why.
 public final class UnmappableRow extends Exception {
     private final String column;
     private final String reason;

@@ -66,19 +66,17 @@ public final class ReverseCopy {
         this.mapping = new RowMapping(how.subs());
         var readOnly = new MigrationSettings(how.subs(), how.audioBucket(), true, how.atOnce());
         var recordings = new Recordings(to.files().bucket(), how.audioBucket());
-        this.copier = new Copier(rows, to, recordings, readOnly, new Tally(new Unreported()));
+        this.copier = new Copier(rows, to, recordings, readOnly, new Tally(new NoProgress()));
         this.texts = new ReturnedText(to.files());
-        List<String> page = rows.ids(SourceTable.USER, Optional.empty(), A_PAGE);
-        while (!page.isEmpty()) {
-            for (Rows.Person person : rows.people(page)) {
-                owners.put(DerivedIds.workspace(person.id()), person.id());
-                try {
-                    people.put(mapping.person(person).user().id(), person.id());
-                } catch (UnmappableRow e) {
-                    // A rejected user: there is nothing to write back.
-                }
-            }
-            page = rows.ids(SourceTable.USER, Optional.of(page.getLast()), A_PAGE);
+        rows.forEachPage(SourceTable.USER, A_PAGE, page -> rows.people(page).forEach(this::add));
+    }
+
+    private void add(Rows.Person person) {
+        owners.put(DerivedIds.workspace(person.id()), person.id());
+        try {
+            people.put(mapping.person(person).user().id(), person.id());
+        } catch (UnmappableRow e) {
+            // A rejected user: there is nothing to write back.
         }
     }
 
@@ -228,7 +226,7 @@ public final class ReverseCopy {
     }
 
     /// Findings about rows are those of a copy, and reported by it.
-    private static final class Unreported implements Progress {
+    private static final class NoProgress implements Progress {
         @Override
         public void passed(SourceTable table, long rows) {}
 

@@ -84,7 +84,7 @@ public final class ChangeSlot {
 
     /// How many bytes of its log PostgreSQL retains for the slot; empty if there is no slot.
     public Optional<Long> behind() {
-        return postgres.ask(
+        return postgres.read(
                         "reading the slot",
                         connection -> one(
                                 connection,

@@ -24,7 +24,6 @@ public final class DirtyRows {
             case PgOutput.Message.Truncated _ -> everything = true;
             case PgOutput.Message.Changed changed -> add(changed);
             case PgOutput.Message.Committed _ -> open = OptionalInt.empty();
-            case PgOutput.Message.Other _ -> {}
         }
     }
 

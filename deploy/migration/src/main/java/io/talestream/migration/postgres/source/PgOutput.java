@@ -34,8 +34,6 @@ public final class PgOutput {
         record Truncated() implements Message {}
 
         record Committed() implements Message {}
-
-        record Other() implements Message {}
     }
 
     public List<Message> read(ByteBuffer in) {
@@ -47,22 +45,20 @@ public final class PgOutput {
             case 'C' -> List.of(new Message.Committed());
             case 'R' -> {
                 relation(in);
-                yield List.of(new Message.Other());
+                yield List.of();
             }
-            case 'I' -> {
-                Relation relation = relation(in.getInt());
-                in.get();
-                yield changed(relation, tuple(in, relation), What.INSERTED);
-            }
+            case 'I' -> oneTuple(in, What.INSERTED);
             case 'U' -> updated(in);
-            case 'D' -> {
-                Relation relation = relation(in.getInt());
-                in.get();
-                yield changed(relation, tuple(in, relation), What.DELETED);
-            }
+            case 'D' -> oneTuple(in, What.DELETED);
             case 'T' -> List.of(new Message.Truncated());
-            default -> List.of(new Message.Other());
+            default -> List.of();
         };
+    }
+
+    private List<Message> oneTuple(ByteBuffer in, What what) {
+        Relation relation = relation(in.getInt());
+        in.get();
+        return changed(relation, tuple(in, relation), what);
     }
 
     /// An old tuple is present if an id has changed, or if the table's replica identity is more than its id.

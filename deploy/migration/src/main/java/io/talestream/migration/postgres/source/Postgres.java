@@ -27,8 +27,8 @@ public final class Postgres implements AutoCloseable {
         this.address = address;
     }
 
-    public interface Question<R> {
-        public R ask(Connection connection) throws SQLException;
+    public interface Query<R> {
+        R run(Connection connection) throws SQLException;
     }
 
     String schema() {
@@ -36,15 +36,15 @@ public final class Postgres implements AutoCloseable {
     }
 
     /// Each statement sees the data as of its start.
-    public <R> R ask(String what, Question<R> question) {
+    public <R> R read(String what, Query<R> query) {
         permits.acquireUninterruptibly();
         try {
             Connection connection = taken();
             boolean whole = false;
             try {
-                R answer = question.ask(connection);
+                R result = query.run(connection);
                 whole = true;
-                return answer;
+                return result;
             } finally {
                 if (whole) {
                     idle.push(connection);
@@ -65,7 +65,7 @@ public final class Postgres implements AutoCloseable {
 
     /// The rows of one statement. A collection is the value of an array parameter.
     public <T> List<T> rows(String what, String sql, Reading<T> reading, @Nullable Object... values) {
-        return ask(what, connection -> {
+        return read(what, connection -> {
             try (var statement = connection.prepareStatement(sql)) {
                 for (int i = 0; i < values.length; i++) {
                     statement.setObject(
@@ -85,22 +85,22 @@ public final class Postgres implements AutoCloseable {
     }
 
     /// All statements see one snapshot.
-    <R> R askInOneView(String what, Question<R> question) {
-        return ask(what, connection -> {
+    <R> R readSnapshot(String what, Query<R> query) {
+        return read(what, connection -> {
             connection.setAutoCommit(false);
             connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-            R answer = question.ask(connection);
+            R result = query.run(connection);
             connection.commit();
             connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
             connection.setAutoCommit(true);
-            return answer;
+            return result;
         });
     }
 
     /// Runs on a connection that may write, for the publication and the slot.
-    <R> R change(String what, Question<R> question) {
+    <R> R change(String what, Query<R> query) {
         try (Connection connection = open(address.properties())) {
-            return question.ask(connection);
+            return query.run(connection);
         } catch (SQLException e) {
             throw failed(what, e);
         }

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Queries rows by page, in the order of their ids, or by id. A page starts after the last id of the previous one,
@@ -102,8 +103,16 @@ public record SourceRows(Postgres postgres, SourceSchema schema) {
         return glances(table, which, ids, ids.size());
     }
 
-    /// The ids after this id, or the first ones.
-    public List<String> ids(SourceTable table, Optional<String> after, int most) {
+    /// All ids of a table, in pages of this size.
+    public void forEachPage(SourceTable table, int size, Consumer<List<String>> each) {
+        List<String> page = ids(table, Optional.empty(), size);
+        while (!page.isEmpty()) {
+            each.accept(page);
+            page = ids(table, Optional.of(page.getLast()), size);
+        }
+    }
+
+    private List<String> ids(SourceTable table, Optional<String> after, int most) {
         String sql = "SELECT t.id::text FROM {%s} t WHERE %s ORDER BY t.id LIMIT ?"
                 .formatted(table.label(), after('t', table, after));
         return rows(table, sql, row -> row.getString(1), after.orElse(null), most);
@@ -251,7 +260,7 @@ public record SourceRows(Postgres postgres, SourceSchema schema) {
 
     /// Writes the transcript of a session from one snapshot.
     public void copyText(String session, Writer to) {
-        postgres.askInOneView("reading a transcript", connection -> {
+        postgres.readSnapshot("reading a transcript", connection -> {
             try (var statement = connection.prepareStatement(schema.sql(PIECE_OF_TEXT))) {
                 int at = 1;
                 for (String piece = piece(statement, at, session);

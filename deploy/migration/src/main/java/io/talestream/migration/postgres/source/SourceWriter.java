@@ -113,7 +113,6 @@ public final class SourceWriter implements AutoCloseable {
         execute(table, "UPDATE %s SET %s WHERE id = ?".formatted(schema.name(table), columns), all);
     }
 
-    /// Deletes the rows with this value.
     public void delete(SourceTable table, String column, String value) {
         execute(
                 table,
