@@ -8,7 +8,6 @@ import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
-import io.talestream.contracts.table.ConversationKey;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -27,7 +26,7 @@ public record Conversations(Table table) {
     /// Empty if it has expired.
     public Optional<Stored<Conversation>> find(WorkspaceId workspace, UserId author, ConversationId id) {
         return table.following(AccessPatterns.FIND_CONVERSATION)
-                .find(new ConversationKey(workspace, author, id), Conversation.class)
+                .find(new ItemKey.ConversationKey(workspace, author, id), Conversation.class)
                 .filter(found -> !found.value().isExpired(table.clock().instant()));
     }
 

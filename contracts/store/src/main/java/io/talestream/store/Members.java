@@ -9,7 +9,6 @@ import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
-import io.talestream.contracts.table.VoiceProfileKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Role;
@@ -91,9 +90,7 @@ public record Members(Table table) {
                         ItemCodecs.MEMBER.key(another.get()), Map.of("role", new Attribute.Text(Role.OWNER.name()))));
             }
             Outcome outcome = calls.write(steps);
-            boolean onlyOthersMoved = outcome instanceof Outcome.Rejected rejected
-                    && rejected.at(0).isEmpty();
-            if (!onlyOthersMoved) {
+            if (!outcome.isRejectedElsewhere()) {
                 return change instanceof Mutation.Erase
                         ? Results.erased(outcome, seat, Member.class)
                         : Results.replaced(outcome, Member.class);
@@ -102,7 +99,7 @@ public record Members(Table table) {
     }
 
     private static Optional<Mutation> voice(Calls calls, Member seat) {
-        return calls.find(new VoiceProfileKey(seat.workspace(), seat.user()), VoiceProfile.class)
+        return calls.find(new ItemKey.VoiceProfileKey(seat.workspace(), seat.user()), VoiceProfile.class)
                 .map(profile -> Mutation.Erase.of(ItemCodecs.VOICE_PROFILE, profile));
     }
 

@@ -59,8 +59,7 @@ public record ModelUsages(Table table) {
                 if (!scope.getValue().allows(after)) {
                     return new Exhausted(scope.getKey(), used);
                 }
-                steps.add(before.<Mutation>map(old -> new Mutation.Replace<>(ItemCodecs.MODEL_USAGE, old, after))
-                        .orElseGet(() -> new Mutation.Create<>(ItemCodecs.MODEL_USAGE, after)));
+                steps.add(Mutation.put(ItemCodecs.MODEL_USAGE, before, after));
             }
             switch (calls.write(steps)) {
                 case Outcome.Committed _ -> {

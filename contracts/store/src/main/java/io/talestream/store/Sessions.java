@@ -18,6 +18,7 @@ import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
@@ -131,6 +132,12 @@ public class Sessions {
         return StoredItem.all(items, Summary.class);
     }
 
+    public Optional<Stored<Summary>> summary(SessionRef ref, Edition edition) {
+        return summaries(ref).stream()
+                .filter(summary -> summary.value().edition() == edition)
+                .findFirst();
+    }
+
     public Optional<Stored<TranscriptPointer>> transcript(SessionRef ref) {
         return table.following(AccessPatterns.FIND_TRANSCRIPT)
                 .find(new ItemKey.TranscriptKey(ref), TranscriptPointer.class);
@@ -149,17 +156,12 @@ public class Sessions {
             Optional<Stored<Corrections>> before,
             Corrections after) {
         Outcome outcome = table.following(AccessPatterns.CORRECT_TRANSCRIPT)
-                .write(List.of(new Mutation.Replace<>(ItemCodecs.TRANSCRIPT, pointer, now), laid(before, after)));
-        boolean onlyTheLayerMoved =
-                outcome instanceof Outcome.Rejected rejected && rejected.at(0).isEmpty();
-        return onlyTheLayerMoved
+                .write(List.of(
+                        new Mutation.Replace<>(ItemCodecs.TRANSCRIPT, pointer, now),
+                        Mutation.put(ItemCodecs.CORRECTIONS, before, after)));
+        return outcome.isRejectedElsewhere()
                 ? new WriteResult.Conflict<>(pointer)
                 : Results.replaced(outcome, TranscriptPointer.class);
-    }
-
-    private static Mutation laid(Optional<Stored<Corrections>> before, Corrections after) {
-        return before.<Mutation>map(old -> new Mutation.Replace<>(ItemCodecs.CORRECTIONS, old, after))
-                .orElseGet(() -> new Mutation.Create<>(ItemCodecs.CORRECTIONS, after));
     }
 
     /// Replaces the summary `before` with one written by a person.
@@ -197,10 +199,11 @@ public class Sessions {
         Mutation summary = isStale
                 ? new Mutation.Project<>(ItemCodecs.SUMMARY, before, after)
                 : new Mutation.Replace<>(ItemCodecs.SUMMARY, before, after);
-        Outcome outcome = table.following(AccessPatterns.CHANGE_SCENE).write(List.of(summary, laid(layer, over)));
-        boolean onlyTheLayerMoved =
-                outcome instanceof Outcome.Rejected rejected && rejected.at(0).isEmpty();
-        return onlyTheLayerMoved ? new WriteResult.Conflict<>(before) : Results.replaced(outcome, Summary.class);
+        Outcome outcome = table.following(AccessPatterns.CHANGE_SCENE)
+                .write(List.of(summary, Mutation.put(ItemCodecs.CORRECTIONS, layer, over)));
+        return outcome.isRejectedElsewhere()
+                ? new WriteResult.Conflict<>(before)
+                : Results.replaced(outcome, Summary.class);
     }
 
     /// Pending or failed sessions of any workspace, oldest first.
@@ -259,17 +262,14 @@ public class Sessions {
             }
             List<Mutation> steps = new ArrayList<>();
             steps.add(session);
-            steps.add(one(items, TranscriptPointer.class)
-                    .<Mutation>map(old -> new Mutation.Replace<>(ItemCodecs.TRANSCRIPT, old, result.transcript()))
-                    .orElseGet(() -> new Mutation.Create<>(ItemCodecs.TRANSCRIPT, result.transcript())));
-            result.corrections().ifPresent(realigned -> steps.add(laid(layer, realigned.over())));
+            steps.add(Mutation.put(ItemCodecs.TRANSCRIPT, one(items, TranscriptPointer.class), result.transcript()));
+            result.corrections()
+                    .ifPresent(realigned -> steps.add(Mutation.put(ItemCodecs.CORRECTIONS, layer, realigned.over())));
             for (Summary summary : result.summaries()) {
                 write(summary, StoredItem.all(items, Summary.class)).ifPresent(steps::add);
             }
             Outcome outcome = calls.write(steps);
-            boolean onlyResultsMoved = outcome instanceof Outcome.Rejected rejected
-                    && rejected.at(0).isEmpty();
-            if (!onlyResultsMoved) {
+            if (!outcome.isRejectedElsewhere()) {
                 return Results.replaced(outcome, Session.class);
             }
         }
@@ -306,9 +306,7 @@ public class Sessions {
                 }
             }
             Outcome outcome = calls.write(steps);
-            boolean onlyResultsMoved = outcome instanceof Outcome.Rejected rejected
-                    && rejected.at(0).isEmpty();
-            if (!onlyResultsMoved) {
+            if (!outcome.isRejectedElsewhere()) {
                 return Results.erased(outcome, session, Session.class);
             }
         }

@@ -9,7 +9,6 @@ import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
-import io.talestream.contracts.table.VoiceProfileKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.voice.SpeakerVoices;
@@ -32,7 +31,7 @@ import java.util.stream.Collectors;
 public record VoiceProfiles(Table table) {
     public Optional<Stored<VoiceProfile>> find(WorkspaceId workspace, UserId member) {
         return table.following(AccessPatterns.FIND_VOICE)
-                .find(new VoiceProfileKey(workspace, member), VoiceProfile.class);
+                .find(new ItemKey.VoiceProfileKey(workspace, member), VoiceProfile.class);
     }
 
     public List<Stored<VoiceProfile>> list(WorkspaceId workspace) {
@@ -55,7 +54,7 @@ public record VoiceProfiles(Table table) {
     }
 
     static void delete(Calls calls, WorkspaceId workspace, UserId member) {
-        var key = new VoiceProfileKey(workspace, member);
+        var key = new ItemKey.VoiceProfileKey(workspace, member);
         Optional<Stored<VoiceProfile>> profile = calls.find(key, VoiceProfile.class);
         while (profile.isPresent()) {
             profile = calls.erase(ItemCodecs.VOICE_PROFILE, profile.get())
@@ -81,9 +80,7 @@ public record VoiceProfiles(Table table) {
                 }
             }
             Outcome outcome = calls.write(steps);
-            boolean onlyVoicesMoved = outcome instanceof Outcome.Rejected rejected
-                    && rejected.at(0).isEmpty();
-            if (!onlyVoicesMoved) {
+            if (!outcome.isRejectedElsewhere()) {
                 return Results.replaced(outcome, Session.class);
             }
         }

@@ -740,7 +740,8 @@ class AccessPatternsIT {
                                     pointer.checksum(),
                                     pointer.utterances(),
                                     pointer.durationMs(),
-                                    pointer.preview()));
+                                    pointer.preview(),
+                                    Optional.empty()));
             for (Stored<Summary> summary : results.summaries()) {
                 var by = new Author.Person(w.user.value().id());
                 arrival.creates(

@@ -266,7 +266,8 @@ class DynamoSessionResultsIT extends RepositoryFixture {
                 before.checksum(),
                 before.utterances(),
                 before.durationMs(),
-                before.preview());
+                before.preview(),
+                Optional.empty());
     }
 
     private static Corrections corrections(Stored<TranscriptPointer> base, int ordinal) {
@@ -382,7 +383,8 @@ class DynamoSessionResultsIT extends RepositoryFixture {
                 new Sha256("0".repeat(64)),
                 42,
                 60_000,
-                preview);
+                preview,
+                Optional.empty());
     }
 
     private static <T> List<T> values(List<Stored<T>> stored) {

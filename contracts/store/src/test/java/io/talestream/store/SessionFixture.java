@@ -79,7 +79,14 @@ final class SessionFixture {
                         new JobState.Done(Optional.empty(), on.clock().instant()),
                         new TranscriptionResult(
                                 new TranscriptPointer(
-                                        ref, "transcripts/1.json", 9_000, new Sha256("0".repeat(64)), 42, 60_000, ""),
+                                        ref,
+                                        "transcripts/1.json",
+                                        9_000,
+                                        new Sha256("0".repeat(64)),
+                                        42,
+                                        60_000,
+                                        "",
+                                        Optional.empty()),
                                 List.of(
                                         new Summary(ref, Edition.GM, summary, machine),
                                         new Summary(ref, Edition.PLAYER, summary, machine)),

@@ -334,7 +334,8 @@ final class TableFixture {
                         new Sha256("0123456789abcdef".repeat(4)),
                         2_500,
                         14_400_000,
-                        "It was raining. ".repeat(20)),
+                        "It was raining. ".repeat(20),
+                        Optional.empty()),
                 List.of(summary(ref, Edition.GM, 3_900), summary(ref, Edition.PLAYER, 2_900)),
                 Optional.empty());
     }

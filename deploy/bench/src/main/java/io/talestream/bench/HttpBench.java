@@ -7,12 +7,12 @@ import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
+import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.BucketCreation;
 import io.talestream.store.table.TableCreation;
 import java.time.Duration;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.s3.S3Client;
 
 /// The API under load, compared with the DynamoDB calls it makes: create a session, load a workspace that is new, and
 /// one with the sessions of a year.
@@ -32,7 +32,7 @@ public final class HttpBench {
                 var api = api(dynamo, s3, issuer)) {
             DynamoDbClient client = api.getBean(DynamoDbClient.class);
             TableCreation.ensure(client, NAME);
-            BucketCreation.ensure(api.getBean(S3Client.class), NAME);
+            BucketCreation.ensure(api.getBean(Bucket.class).client(), NAME);
             var http = new Api(api.getBean(EmbeddedServer.class).start().getURI(), NAME, token(issuer));
             Campaign one = campaign(http, 1);
             Campaign few = campaign(http, A_FEW);

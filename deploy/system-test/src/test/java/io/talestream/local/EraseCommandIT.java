@@ -13,7 +13,6 @@ import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.contracts.table.VoiceProfileKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.user.UserId;
@@ -124,7 +123,7 @@ class EraseCommandIT {
                 .isEqualTo(200);
         assertThat(delete(ada)).isEqualTo(204);
         try (OpenTable open = OpenTable.on(SharedSystem.directory())) {
-            var key = new VoiceProfileKey(new WorkspaceId(workspace), new UserId(id));
+            var key = new ItemKey.VoiceProfileKey(new WorkspaceId(workspace), new UserId(id));
             assertThat(stored(open, key)).as("a tombstone").isTrue();
 
             CommandRun run = SharedSystem.run("erase", "--user", id);

@@ -9,7 +9,7 @@ import io.talestream.contracts.conversation.AnswerState;
 import io.talestream.contracts.conversation.Conversation;
 import io.talestream.contracts.conversation.ConversationId;
 import io.talestream.contracts.conversation.Turn;
-import io.talestream.contracts.table.VoiceProfileKey;
+import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Role;
@@ -75,8 +75,8 @@ class ArchiverIT {
     @Test
     void voices_and_conversations_are_not_archived() throws Exception {
         var profile = VoiceProfile.empty(WorkspaceId.next(), new UserId("gwen"));
-        var life =
-                new ItemHistory<>(ItemCodecs.VOICE_PROFILE, new VoiceProfileKey(profile.workspace(), profile.member()));
+        var life = new ItemHistory<>(
+                ItemCodecs.VOICE_PROFILE, new ItemKey.VoiceProfileKey(profile.workspace(), profile.member()));
         ChangeRecord agreed = life.write(profile, "1");
         var turn =
                 new Turn("Who is the heir?", CLOCK.instant(), Role.PLAYER, AnswerState.NONE, List.of(), 0, List.of());

@@ -36,8 +36,25 @@ public final class AttributeReader {
         return find(name, Attribute.Decimal.class).map(number -> exactly(name, number));
     }
 
+    public int integer(String name) {
+        return needed(name, findInteger(name));
+    }
+
+    public Optional<Integer> findInteger(String name) {
+        return findNumber(name).map(number -> {
+            if (number != number.intValue()) {
+                throw new UnreadableItem("attribute %s is too large: %d".formatted(name, number));
+            }
+            return number.intValue();
+        });
+    }
+
     public boolean flag(String name) {
-        return find(name, Attribute.Flag.class).map(Attribute.Flag::value).orElse(false);
+        return findFlag(name).orElse(false);
+    }
+
+    public Optional<Boolean> findFlag(String name) {
+        return find(name, Attribute.Flag.class).map(Attribute.Flag::value);
     }
 
     public Instant time(String name) {
@@ -86,25 +103,38 @@ public final class AttributeReader {
     }
 
     public Attributes fields(String name) {
-        return needed(name, findFields(name));
+        return needed(name, find(name, Attribute.Fields.class)).values();
     }
 
-    public Optional<Attributes> findFields(String name) {
-        return find(name, Attribute.Fields.class).map(Attribute.Fields::values);
+    public <T> T nested(String name, Function<AttributeReader, T> reader) {
+        return needed(name, findNested(name, reader));
     }
 
-    public List<Attributes> allFields(String name) {
-        return needed(name, findAllFields(name));
+    public <T> Optional<T> findNested(String name, Function<AttributeReader, T> reader) {
+        return find(name, Attribute.Fields.class)
+                .map(Attribute.Fields::values)
+                .map(AttributeReader::new)
+                .map(reader);
     }
 
-    public Optional<List<Attributes>> findAllFields(String name) {
+    public <T> List<T> all(String name, Function<AttributeReader, T> reader) {
+        return listed(name, needed(name, find(name, Attribute.Listed.class)), reader);
+    }
+
+    /// Empty if there is no list.
+    public <T> List<T> allIfAny(String name, Function<AttributeReader, T> reader) {
         return find(name, Attribute.Listed.class)
-                .map(list -> list.values().stream()
-                        .map(value -> switch (value) {
-                            case Attribute.Fields(Attributes fields) -> fields;
-                            default -> throw new UnreadableItem("attribute " + name + " must be a list of fields");
-                        })
-                        .toList());
+                .map(list -> listed(name, list, reader))
+                .orElse(List.of());
+    }
+
+    private static <T> List<T> listed(String name, Attribute.Listed list, Function<AttributeReader, T> reader) {
+        return list.values().stream()
+                .map(value -> switch (value) {
+                    case Attribute.Fields(Attributes fields) -> reader.apply(new AttributeReader(fields));
+                    default -> throw new UnreadableItem("attribute " + name + " must be a list of fields");
+                })
+                .toList();
     }
 
     /// The attributes that were never read and that `handled` does not name.

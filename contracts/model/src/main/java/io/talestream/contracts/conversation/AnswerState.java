@@ -6,6 +6,6 @@ public enum AnswerState {
     ANSWERED,
     /// No line supports an answer.
     UNKNOWN,
-    /// No language model was asked, or it failed: there are passages only.
+    /// No language model was queried, or it failed: there are passages only.
     NONE
 }

@@ -97,20 +97,8 @@ public record Summary(
 
     /// With a recap whose scenes a GM has changed. A person's text stays.
     public Summary with(Recap changed) {
-        return switch (author) {
-            case Author.Machine _ ->
-                new Summary(
-                        session,
-                        edition,
-                        RecapMarkdown.of(changed, LONGEST),
-                        author,
-                        proposal,
-                        Optional.of(changed),
-                        notice,
-                        follows);
-            case Author.Person _ ->
-                new Summary(session, edition, text, author, proposal, Optional.of(changed), notice, follows);
-        };
+        String newText = isByPerson() ? text : RecapMarkdown.of(changed, LONGEST);
+        return new Summary(session, edition, newText, author, proposal, Optional.of(changed), notice, follows);
     }
 
     /// With another spelling of every text, regardless of its author.

@@ -17,12 +17,12 @@ public record VisibleEntries(int previously, int scenes, List<Integer> sentences
     /// Headings that are not those of sections: "Previously on…", "Story", "more".
     private static final int HEADINGS = 5;
 
-    private static final class Shown {
+    private static final class ShownList {
         final List<RecapEntry> all;
         int count;
         boolean isFull;
 
-        Shown(List<RecapEntry> all) {
+        ShownList(List<RecapEntry> all) {
             this.all = all;
         }
 
@@ -41,7 +41,7 @@ public record VisibleEntries(int previously, int scenes, List<Integer> sentences
         for (Section section : recap.sections()) {
             left -= WordCount.of(section.heading().title());
         }
-        var previously = new Shown(recap.previously());
+        var previously = new ShownList(recap.previously());
         while (!previously.isFull) {
             left -= previously.next(left);
         }
@@ -54,17 +54,17 @@ public record VisibleEntries(int previously, int scenes, List<Integer> sentences
             left -= words;
             scenes++;
         }
-        List<Shown> sections = recap.sections().stream()
-                .map(section -> new Shown(section.entries()))
+        List<ShownList> sections = recap.sections().stream()
+                .map(section -> new ShownList(section.entries()))
                 .toList();
-        List<Shown> story = recap.scenes().stream()
+        List<ShownList> story = recap.scenes().stream()
                 .limit(scenes)
-                .map(scene -> new Shown(scene.sentences()))
+                .map(scene -> new ShownList(scene.sentences()))
                 .toList();
-        List<Shown> inTurn = new ArrayList<>(sections);
+        List<ShownList> inTurn = new ArrayList<>(sections);
         inTurn.addAll(story);
         while (!inTurn.isEmpty()) {
-            for (Shown list : inTurn) {
+            for (ShownList list : inTurn) {
                 left -= list.next(left);
             }
             inTurn.removeIf(list -> list.isFull);

@@ -50,13 +50,13 @@ public enum EntityType {
             "WORKSPACE#<ws>",
             "VOICE#<user>",
             NONE,
-            in -> new VoiceProfileKey(in.workspace(), in.user())),
+            in -> new ItemKey.VoiceProfileKey(in.workspace(), in.user())),
     CONVERSATION(
             "Conversation",
             "CONVERSATIONS#<ws>",
             "CONVERSATION#<user>#<conversation>",
             NONE,
-            in -> new ConversationKey(in.workspace(), in.user(), new ConversationId(in.part("conversation")))),
+            in -> new ItemKey.ConversationKey(in.workspace(), in.user(), new ConversationId(in.part("conversation")))),
     INVITE(
             "Invite",
             "INVITE#<code>",

@@ -4,6 +4,7 @@ import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.conversation.ConversationId;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.LegacyHash;
@@ -22,11 +23,117 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The typed key of an item. The shapes are those of [EntityType]; [#parse] is the inverse of [#pk] and [#sk].
-public interface ItemKey {
-    EntityType type();
+public sealed interface ItemKey {
+    record UserKey(UserId user) implements ItemKey {}
+
+    record EmailKey(Email email) implements ItemKey {}
+
+    record WorkspaceKey(WorkspaceId workspace) implements ItemKey {}
+
+    record MemberKey(WorkspaceId workspace, UserId user) implements ItemKey {}
+
+    record VoiceProfileKey(WorkspaceId workspace, UserId user) implements ItemKey {}
+
+    record ConversationKey(WorkspaceId workspace, UserId author, ConversationId conversation) implements ItemKey {}
+
+    record InviteKey(InviteCode code) implements ItemKey {}
+
+    record SettingKey(WorkspaceId workspace, SettingName name) implements ItemKey {}
+
+    record WorkspaceItemKey(WorkspaceId workspace, ItemId item) implements ItemKey {}
+
+    record CampaignKey(WorkspaceId workspace, CampaignId campaign) implements ItemKey {}
+
+    record SessionKey(SessionRef session) implements ItemKey {}
+
+    record TranscriptKey(SessionRef session) implements ItemKey {}
+
+    record CorrectionsKey(SessionRef session) implements ItemKey {}
+
+    record SummaryKey(SessionRef session, Edition edition) implements ItemKey {}
+
+    record ModelUsageKey(WorkspaceId workspace, UsageScope scope) implements ItemKey {}
+
+    record ShareKey(ShareToken token) implements ItemKey {}
+
+    record RequestKey(UserId user, IdempotencyKey key) implements ItemKey {}
+
+    record LegacyItemKey(LegacyHash hash) implements ItemKey {}
+
+    record LegacySettingKey(SettingName name) implements ItemKey {
+        /// Version 1 wrote names unescaped, including any `#` or `%`.
+        @Override
+        public String sk() {
+            return begin() + name.value();
+        }
+
+        private static String begin() {
+            return EntityType.LEGACY_SETTING.sk().below(1).fill(Map.of());
+        }
+
+        private static boolean fits(String sk) {
+            return sk.startsWith(begin());
+        }
+
+        private static String name(String sk) {
+            return sk.substring(begin().length());
+        }
+    }
+
+    default EntityType type() {
+        return switch (this) {
+            case UserKey _ -> EntityType.USER;
+            case EmailKey _ -> EntityType.EMAIL;
+            case WorkspaceKey _ -> EntityType.WORKSPACE;
+            case MemberKey _ -> EntityType.MEMBER;
+            case VoiceProfileKey _ -> EntityType.VOICE_PROFILE;
+            case ConversationKey _ -> EntityType.CONVERSATION;
+            case InviteKey _ -> EntityType.INVITE;
+            case SettingKey _ -> EntityType.SETTING;
+            case WorkspaceItemKey _ -> EntityType.ITEM;
+            case CampaignKey _ -> EntityType.CAMPAIGN;
+            case SessionKey _ -> EntityType.SESSION;
+            case TranscriptKey _ -> EntityType.TRANSCRIPT;
+            case CorrectionsKey _ -> EntityType.CORRECTIONS;
+            case SummaryKey _ -> EntityType.SUMMARY;
+            case ModelUsageKey _ -> EntityType.MODEL_USAGE;
+            case ShareKey _ -> EntityType.SHARE;
+            case RequestKey _ -> EntityType.REQUEST;
+            case LegacyItemKey _ -> EntityType.LEGACY_ITEM;
+            case LegacySettingKey _ -> EntityType.LEGACY_SETTING;
+        };
+    }
 
     /// The named parts of this key, unescaped.
-    Map<String, String> parts();
+    default Map<String, String> parts() {
+        return switch (this) {
+            case UserKey(var user) -> Map.of("user", user.value());
+            case EmailKey(var email) -> Map.of("email", email.value());
+            case WorkspaceKey(var workspace) -> Map.of("ws", workspace.value());
+            case MemberKey(var workspace, var user) -> Map.of("ws", workspace.value(), "user", user.value());
+            case VoiceProfileKey(var workspace, var user) -> Map.of("ws", workspace.value(), "user", user.value());
+            case ConversationKey(var workspace, var author, var conversation) ->
+                Map.of("ws", workspace.value(), "user", author.value(), "conversation", conversation.value());
+            case InviteKey(var code) -> Map.of("code", code.value());
+            case SettingKey(var workspace, var name) -> Map.of("ws", workspace.value(), "name", name.value());
+            case WorkspaceItemKey(var workspace, var item) -> Map.of("ws", workspace.value(), "item", item.value());
+            case CampaignKey(var workspace, var campaign) ->
+                Map.of("ws", workspace.value(), "campaign", campaign.value());
+            case SessionKey(var session) -> partsOf(session);
+            case TranscriptKey(var session) -> partsOf(session);
+            case CorrectionsKey(var session) -> partsOf(session);
+            case SummaryKey(var session, var edition) -> {
+                var parts = new HashMap<>(partsOf(session));
+                parts.put("edition", edition.name());
+                yield parts;
+            }
+            case ModelUsageKey(var workspace, var scope) -> Map.of("ws", workspace.value(), "scope", scope.value());
+            case ShareKey(var token) -> Map.of("token", token.value());
+            case RequestKey(var user, var key) -> Map.of("user", user.value(), "key", key.value());
+            case LegacyItemKey(var hash) -> Map.of("hash", hash.value());
+            case LegacySettingKey(var name) -> Map.of("name", name.value());
+        };
+    }
 
     default String pk() {
         return type().pk().fill(parts());
@@ -51,244 +158,14 @@ public interface ItemKey {
         return type().parent().map(above -> above.key(parts));
     }
 
-    /// The members to whom the item is visible, if its content does not hide it.
+    /// The members to whom the item is visible, if its content does not hide it. Players do not pay for language
+    /// models.
     default Visibility visibility() {
-        return Visibility.ALL;
-    }
-
-    record UserKey(UserId user) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.USER;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("user", user.value());
-        }
-    }
-
-    record EmailKey(Email email) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.EMAIL;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("email", email.value());
-        }
-    }
-
-    record WorkspaceKey(WorkspaceId workspace) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.WORKSPACE;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("ws", workspace.value());
-        }
-    }
-
-    record MemberKey(WorkspaceId workspace, UserId user) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.MEMBER;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("ws", workspace.value(), "user", user.value());
-        }
-    }
-
-    record InviteKey(InviteCode code) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.INVITE;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("code", code.value());
-        }
-    }
-
-    record SettingKey(WorkspaceId workspace, SettingName name) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.SETTING;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("ws", workspace.value(), "name", name.value());
-        }
-    }
-
-    record WorkspaceItemKey(WorkspaceId workspace, ItemId item) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.ITEM;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("ws", workspace.value(), "item", item.value());
-        }
-    }
-
-    record CampaignKey(WorkspaceId workspace, CampaignId campaign) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.CAMPAIGN;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("ws", workspace.value(), "campaign", campaign.value());
-        }
-    }
-
-    record SessionKey(SessionRef session) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.SESSION;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return partsOf(session);
-        }
-    }
-
-    record TranscriptKey(SessionRef session) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.TRANSCRIPT;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return partsOf(session);
-        }
-    }
-
-    record CorrectionsKey(SessionRef session) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.CORRECTIONS;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return partsOf(session);
-        }
-    }
-
-    record SummaryKey(SessionRef session, Edition edition) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.SUMMARY;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            var parts = new HashMap<>(partsOf(session));
-            parts.put("edition", edition.name());
-            return parts;
-        }
-
-        @Override
-        public Visibility visibility() {
-            return edition == Edition.GM ? Visibility.GM : Visibility.ALL;
-        }
-    }
-
-    record ModelUsageKey(WorkspaceId workspace, UsageScope scope) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.MODEL_USAGE;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("ws", workspace.value(), "scope", scope.value());
-        }
-
-        /// Players do not pay for it.
-        @Override
-        public Visibility visibility() {
-            return Visibility.GM;
-        }
-    }
-
-    record ShareKey(ShareToken token) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.SHARE;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("token", token.value());
-        }
-    }
-
-    record RequestKey(UserId user, IdempotencyKey key) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.REQUEST;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("user", user.value(), "key", key.value());
-        }
-    }
-
-    record LegacyItemKey(LegacyHash hash) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.LEGACY_ITEM;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("hash", hash.value());
-        }
-    }
-
-    record LegacySettingKey(SettingName name) implements ItemKey {
-        @Override
-        public EntityType type() {
-            return EntityType.LEGACY_SETTING;
-        }
-
-        @Override
-        public Map<String, String> parts() {
-            return Map.of("name", name.value());
-        }
-
-        /// Version 1 wrote names unescaped, including any `#` or `%`.
-        @Override
-        public String sk() {
-            return begin() + name.value();
-        }
-
-        private static String begin() {
-            return EntityType.LEGACY_SETTING.sk().below(1).fill(Map.of());
-        }
-
-        private static boolean fits(String sk) {
-            return sk.startsWith(begin());
-        }
-
-        private static String name(String sk) {
-            return sk.substring(begin().length());
-        }
+        return switch (this) {
+            case ModelUsageKey _ -> Visibility.GM;
+            case SummaryKey(var _, Edition edition) -> edition == Edition.GM ? Visibility.GM : Visibility.ALL;
+            default -> Visibility.ALL;
+        };
     }
 
     static Map<String, String> partsOf(SessionRef session) {

@@ -23,7 +23,7 @@ public final class SecretSpans {
     private boolean isAnyTimed;
     private boolean isAnyVisible;
     private boolean isAnyLine;
-    private long heardTo;
+    private long lastEndMs;
     private long openFrom = NONE;
 
     public void add(Utterance said) {
@@ -37,9 +37,9 @@ public final class SecretSpans {
         if (said.secret() && lasting.isPresent()) {
             hide(lasting.get().startMs(), lasting.get().endMs());
         } else if (said.secret() && openFrom == NONE) {
-            openFrom = said.span().map(Span::startMs).orElse(heardTo);
+            openFrom = said.span().map(Span::startMs).orElse(lastEndMs);
         }
-        heardTo = Math.max(heardTo, said.span().map(Span::endMs).orElse(0L));
+        lastEndMs = Math.max(lastEndMs, said.span().map(Span::endMs).orElse(0L));
     }
 
     /// After the last line.

@@ -28,15 +28,4 @@ public record TranscriptPointer(
             throw new InvalidField("transcript", "must not have a negative size, count or length");
         }
     }
-
-    public TranscriptPointer(
-            SessionRef session,
-            String objectKey,
-            long bytes,
-            Sha256 checksum,
-            long utterances,
-            long durationMs,
-            String preview) {
-        this(session, objectKey, bytes, checksum, utterances, durationMs, preview, Optional.empty());
-    }
 }

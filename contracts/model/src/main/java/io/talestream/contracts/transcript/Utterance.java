@@ -71,6 +71,12 @@ public record Utterance(
         this(ordinal, speaker, span, text, confidence, words, secret, Kind.SPEECH);
     }
 
+    /// A message or a note, which has a time but no length.
+    public static Utterance message(int ordinal, String speaker, long atMs, String text, boolean secret, Kind kind) {
+        Optional<Span> span = Optional.of(Span.at(atMs));
+        return new Utterance(ordinal, speaker, span, text, Optional.empty(), List.of(), secret, kind);
+    }
+
     public boolean isSpeech() {
         return kind == Kind.SPEECH;
     }
@@ -125,6 +131,10 @@ public record Utterance(
     }
 
     public Utterance hidden() {
-        return new Utterance(ordinal, speaker, span, text, confidence, words, true, kind);
+        return with(text, words, true);
+    }
+
+    public Utterance with(String newText, List<Word> newWords, boolean isSecret) {
+        return new Utterance(ordinal, speaker, span, newText, confidence, newWords, isSecret, kind);
     }
 }

@@ -4,10 +4,8 @@ import io.talestream.contracts.conversation.ConversationId;
 import io.talestream.contracts.languagemodel.UsageScope;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.summary.Edition;
-import io.talestream.contracts.table.ConversationKey;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.contracts.table.VoiceProfileKey;
 import java.time.YearMonth;
 import java.util.Arrays;
 import net.jqwik.api.Arbitraries;
@@ -30,11 +28,11 @@ public final class AnyKey implements ArbitrarySupplier<ItemKey> {
             case WORKSPACE -> AnyId.workspace().map(ItemKey.WorkspaceKey::new);
             case MEMBER -> Combinators.combine(AnyId.workspace(), AnyId.user()).as(ItemKey.MemberKey::new);
             case VOICE_PROFILE ->
-                Combinators.combine(AnyId.workspace(), AnyId.user()).as(VoiceProfileKey::new);
+                Combinators.combine(AnyId.workspace(), AnyId.user()).as(ItemKey.VoiceProfileKey::new);
             case CONVERSATION ->
                 Combinators.combine(
                                 AnyId.workspace(), AnyId.user(), AnyId.ulid().map(ConversationId::new))
-                        .as(ConversationKey::new);
+                        .as(ItemKey.ConversationKey::new);
             case INVITE -> AnyId.inviteCode().map(ItemKey.InviteKey::new);
             case SETTING ->
                 Combinators.combine(AnyId.workspace(), settingName()).as(ItemKey.SettingKey::new);

@@ -74,10 +74,12 @@ class UserTextTest {
         TRACK_NAME("track name", text -> new Track.ZipEntry(text, 0, 1, Track.ZipEntry.Method.STORED).name()),
         JOB_NAME("job name", text -> new JobName(text).value()),
         REASON("reason", text -> new JobState.Failed(AUDIO, text, false).why()),
-        PREVIEW("preview", text -> new TranscriptPointer(SESSION, "key", 0, CHECKSUM, 0, 0, text).preview()),
+        PREVIEW(
+                "preview",
+                text -> new TranscriptPointer(SESSION, "key", 0, CHECKSUM, 0, 0, text, Optional.empty()).preview()),
         TRANSCRIPT_KEY(
                 "transcript object key",
-                text -> new TranscriptPointer(SESSION, text, 0, CHECKSUM, 0, 0, "").objectKey()),
+                text -> new TranscriptPointer(SESSION, text, 0, CHECKSUM, 0, 0, "", Optional.empty()).objectKey()),
         USER_ID("user id", text -> new UserId(text).value()),
         WORKSPACE_ID("workspace id", text -> new WorkspaceId(text).value()),
         CAMPAIGN_ID("campaign id", text -> new CampaignId(text).value()),

@@ -10,7 +10,13 @@ import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /// The bucket that holds all files.
-public record Bucket(S3Client client, S3Presigner presigner, String name) {
+public record Bucket(S3Client client, S3Presigner presigner, String name) implements AutoCloseable {
+    @Override
+    public void close() {
+        client.close();
+        presigner.close();
+    }
+
     void put(String key, RequestBody body, String type) {
         sent(key, () -> client.putObject(put -> put.bucket(name).key(key).contentType(type), body));
     }

@@ -32,7 +32,6 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -106,11 +105,11 @@ public final class CorrectedTranscripts {
                 there.flatMap(CorrectedTranscripts::base).flatMap(files::find);
         List<Utterance> messages = new ArrayList<>();
         if (previous.isPresent()) {
-            each(previous.get(), utterance -> addMessage(utterance, messages));
+            StoredTranscript.forEach(previous.get(), utterance -> addMessage(utterance, messages));
         }
         List<Utterance> own = new ArrayList<>();
         if (!messages.isEmpty()) {
-            each(Files.newInputStream(file), utterance -> addMessage(utterance, own));
+            StoredTranscript.forEach(Files.newInputStream(file), utterance -> addMessage(utterance, own));
             Set<Boolean> kinds = own.stream().map(Utterance::isNote).collect(Collectors.toSet());
             messages.removeIf(message -> kinds.contains(message.isNote()));
         }
@@ -129,7 +128,7 @@ public final class CorrectedTranscripts {
         Optional<InputStream> base = there.flatMap(CorrectedTranscripts::base).flatMap(files::find);
         List<Utterance> notes = new ArrayList<>();
         if (base.isPresent()) {
-            each(base.get(), utterance -> addMessage(utterance, notes));
+            StoredTranscript.forEach(base.get(), utterance -> addMessage(utterance, notes));
         }
         notes.removeIf(message -> !message.isNote());
         return inOrder(messages, notes);
@@ -181,9 +180,9 @@ public final class CorrectedTranscripts {
         Alignment alignment = placing.apply(before);
         Optional<InputStream> replaced = files.find(before.base().objectKey());
         if (replaced.isPresent()) {
-            each(replaced.get(), alignment::replace);
+            StoredTranscript.forEach(replaced.get(), alignment::replace);
         }
-        each(Files.newInputStream(file), alignment::see);
+        StoredTranscript.forEach(Files.newInputStream(file), alignment::see);
         Corrections over = alignment.over(Corrections.Base.of(base));
         if (layer.isEmpty() && over.placed().isEmpty() && over.unplaced().isEmpty()) {
             return new Laid(base, Optional.empty());
@@ -195,14 +194,6 @@ public final class CorrectedTranscripts {
             return new Laid(pointer, Optional.of(new Realigned(layer.map(Stored::version), over)));
         } finally {
             Files.deleteIfExists(corrected);
-        }
-    }
-
-    private static void each(InputStream transcript, Consumer<Utterance> to) throws IOException {
-        try (var in = new StoredTranscript(new BufferedInputStream(transcript))) {
-            for (Optional<Utterance> utterance = in.next(); utterance.isPresent(); utterance = in.next()) {
-                to.accept(utterance.get());
-            }
         }
     }
 

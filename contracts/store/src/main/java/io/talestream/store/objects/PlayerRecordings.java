@@ -9,9 +9,7 @@ import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.transcript.Audible;
 import io.talestream.contracts.transcript.SecretSpans;
 import io.talestream.contracts.transcript.TranscriptPointer;
-import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.StoredTranscript;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -43,11 +41,9 @@ public record PlayerRecordings(Bucket bucket) {
 
     /// Reads the whole transcript. The result never changes for one object key.
     public Audible read(TranscriptPointer pointer) {
-        try (var lines = new StoredTranscript(new BufferedInputStream(bucket.open(pointer.objectKey())))) {
-            var secrets = new SecretSpans();
-            for (Optional<Utterance> line = lines.next(); line.isPresent(); line = lines.next()) {
-                secrets.add(line.get());
-            }
+        var secrets = new SecretSpans();
+        try {
+            StoredTranscript.forEach(bucket.open(pointer.objectKey()), secrets::add);
             return secrets.end();
         } catch (IOException e) {
             throw new ObjectsUnavailable("S3 broke off on " + pointer.objectKey(), e);

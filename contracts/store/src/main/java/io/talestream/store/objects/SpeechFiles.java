@@ -53,7 +53,7 @@ public record SpeechFiles(Bucket bucket) {
             return false;
         }
         try (InputStream in = found.get();
-                InputStream audio = entry.method() == Track.ZipEntry.Method.DEFLATED ? new Inflated(in) : in;
+                InputStream audio = entry.method() == Track.ZipEntry.Method.DEFLATED ? new InflatedEntry(in) : in;
                 OutputStream out = Files.newOutputStream(to)) {
             byte[] buffer = new byte[1 << 16];
             long left = source.bytes();
@@ -84,14 +84,14 @@ public record SpeechFiles(Bucket bucket) {
     }
 
     /// A deflated entry without the header of zlib.
-    private static final class Inflated extends FilterInputStream {
+    private static final class InflatedEntry extends FilterInputStream {
         private final Inflater inflater;
 
-        Inflated(InputStream in) {
+        InflatedEntry(InputStream in) {
             this(in, new Inflater(true));
         }
 
-        private Inflated(InputStream in, Inflater inflater) {
+        private InflatedEntry(InputStream in, Inflater inflater) {
             super(new InflaterInputStream(in, inflater));
             this.inflater = inflater;
         }

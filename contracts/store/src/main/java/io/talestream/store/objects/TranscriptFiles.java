@@ -7,7 +7,6 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.StoredTranscript;
 import io.talestream.contracts.transcript.format.TranscriptWriter;
-import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,11 +52,7 @@ public record TranscriptFiles(Bucket bucket) {
         Optional<InputStream> found = find(ObjectKeys.notes(session, recording.objectKey()));
         List<Utterance> notes = new ArrayList<>();
         if (found.isPresent()) {
-            try (var in = new StoredTranscript(new BufferedInputStream(found.get()))) {
-                for (Optional<Utterance> note = in.next(); note.isPresent(); note = in.next()) {
-                    notes.add(note.get());
-                }
-            }
+            StoredTranscript.forEach(found.get(), notes::add);
         }
         return notes;
     }

@@ -41,6 +41,12 @@ public sealed interface Mutation {
         }
     }
 
+    /// Creates an item, or replaces the version that was read.
+    static <T> Mutation put(ItemCodec<T> codec, Optional<Stored<T>> before, T after) {
+        return before.<Mutation>map(old -> new Replace<>(codec, old, after))
+                .orElseGet(() -> new Create<>(codec, after));
+    }
+
     /// The times of an imported entity. Versions are never imported: they are this table's.
     record Dates(Instant createdAt, Instant updatedAt) {}
 

@@ -7,6 +7,11 @@ import java.util.Optional;
 
 /// The result of a write, step by step.
 public sealed interface Outcome {
+    /// Rejected, but not for the first step: what only goes with it has changed.
+    default boolean isRejectedElsewhere() {
+        return this instanceof Rejected rejected && rejected.at(0).isEmpty();
+    }
+
     /// All steps are done. Holds the item each step wrote; empty for steps that only check.
     record Committed(List<Optional<StoredItem>> left) implements Outcome {
         public <T> Stored<T> item(int step, Class<T> type) {

@@ -15,6 +15,7 @@ import io.talestream.testing.time.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -64,7 +65,7 @@ class CorrectedTranscriptsIT {
     }
 
     private TranscriptPointer pointerTo(String key) {
-        return new TranscriptPointer(session, key, 1, Sha256.of("x"), 1, 0, "");
+        return new TranscriptPointer(session, key, 1, Sha256.of("x"), 1, 0, "", Optional.empty());
     }
 
     private List<String> keys() {

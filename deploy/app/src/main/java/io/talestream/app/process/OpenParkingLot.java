@@ -2,9 +2,7 @@ package io.talestream.app.process;
 
 import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
-import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Position;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkedChange;
@@ -14,7 +12,6 @@ import io.talestream.stream.parking.ParkingLot;
 import io.talestream.stream.parking.ParkingTable;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -45,16 +42,9 @@ public final class OpenParkingLot implements AutoCloseable {
         if (!made) {
             return;
         }
-        for (ParkedQuery query : queries) {
-            Optional<Position> after = Optional.empty();
-            do {
-                Page<ParkedChange.Entry> page = lot.list(query, new PageRequest(PAGE, after));
-                if (!page.items().stream().allMatch(each)) {
-                    return;
-                }
-                after = page.next();
-            } while (after.isPresent());
-        }
+        var _ = queries.stream()
+                .flatMap(query -> PageRequest.all(PAGE, page -> lot.list(query, page)))
+                .allMatch(each);
     }
 
     /// Several consumers may have parked the same change under the same id.

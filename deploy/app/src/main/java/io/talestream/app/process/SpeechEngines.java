@@ -45,8 +45,8 @@ record SpeechEngines(WorkerSettings worker, SpeechServerSettings server, Pauses 
 
     /// An engine with its name for users, the poll intervals that suit it, and the start of its completion events, if
     /// it has any.
-    record Opened(String name, SpeechEngine engine, Pauses pauses, Consumer<Transcriptions> events) {
-        Opened(String name, SpeechEngine engine, Pauses pauses) {
+    record OpenEngine(String name, SpeechEngine engine, Pauses pauses, Consumer<Transcriptions> events) {
+        OpenEngine(String name, SpeechEngine engine, Pauses pauses) {
             this(name, engine, pauses, _ -> {});
         }
     }
@@ -56,11 +56,11 @@ record SpeechEngines(WorkerSettings worker, SpeechServerSettings server, Pauses 
         /// Opens the engine and adds its parts to `opened`.
         ///
         /// @param scratch folder of this process for recordings during transcription
-        Opened open(Bucket bucket, Path scratch, OpenParts opened);
+        OpenEngine open(Bucket bucket, Path scratch, OpenParts opened);
     }
 
     static Opener whisper(WhisperSettings settings, Pauses pauses) {
-        return (bucket, scratch, opened) -> new Opened(
+        return (bucket, scratch, opened) -> new OpenEngine(
                 settings.model().name(),
                 opened.add(WhisperEngine.of(new SpeechFiles(bucket), settings.workingIn(scratch), Clock.systemUTC())),
                 pauses);
@@ -108,7 +108,7 @@ record SpeechEngines(WorkerSettings worker, SpeechServerSettings server, Pauses 
                     .httpClientBuilder(ApacheHttpClient.builder())
                     .build());
             var settings = new TranscribeSettings(bucket.name(), worker.encryptionKey(), worker.languages());
-            return new Opened(
+            return new OpenEngine(
                     "Amazon Transcribe",
                     new TranscribeEngine(client, settings),
                     Pauses.remote(worker.silence()),
@@ -138,7 +138,7 @@ record SpeechEngines(WorkerSettings worker, SpeechServerSettings server, Pauses 
                     server.atOnce(),
                     usual.longest(),
                     usual.ffmpeg());
-            return (bucket, scratch, opened) -> new Opened(
+            return (bucket, scratch, opened) -> new OpenEngine(
                     "%s at %s".formatted(settings.model(), settings.server().base()),
                     opened.add(OpenAiEngine.of(new SpeechFiles(bucket), settings, scratch, models, Clock.systemUTC())),
                     pauses);

@@ -13,6 +13,7 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.engines.EngineKeys;
 import io.talestream.engines.api.ApiSettings;
+import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.BucketCreation;
 import io.talestream.store.table.TableCreation;
 import io.talestream.stream.parking.ParkingTable;
@@ -22,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.s3.S3Client;
 
 /// An API with a table and an index of its own, filled to a size. Its owner uses one workspace, which is the same
 /// at each size, except for its sessions on that axis.
@@ -85,7 +85,7 @@ final class FilledSystem implements AutoCloseable {
         var client = context.getBean(DynamoDbClient.class);
         TableCreation.ensure(client, name);
         ParkingTable.ensure(client, ParkingTable.besides(name));
-        BucketCreation.ensure(context.getBean(S3Client.class), name);
+        BucketCreation.ensure(context.getBean(Bucket.class).client(), name);
         context.getBean(EmbeddedServer.class).start();
         return context;
     }

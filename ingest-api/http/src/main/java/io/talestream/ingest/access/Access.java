@@ -12,24 +12,20 @@ import java.util.Optional;
 /// Authorizes every request to a workspace with one consistent read of one item. Memberships are cached for as long
 /// as [MembershipCache] allows; an action reserved for owners always reads the table.
 @Singleton
-public final class Access {
-    private final Members members;
-    private final MembershipCache known;
-
-    Access(Members members, MembershipCache known) {
-        this.members = members;
-        this.known = known;
-    }
-
+public record Access(Members members, MembershipCache known) {
     /// Returns the caller's membership if their role allows the action. A workspace that the caller is not a member
     /// of is reported as not found.
     public Membership enter(Caller caller, String workspace, Action action) {
-        WorkspaceId id = PathId.of(workspace, WorkspaceId::new);
+        WorkspaceId id = id(workspace);
         Optional<Membership> seat = action.isForOwnersAlone() ? Optional.empty() : known.find(id, caller.id());
         return let(seat.orElseGet(() -> seated(id, caller.id())), action);
     }
 
-    /// Like [#enter], but always reads the table.
+    /// Like [#enter], but always reads the table: for what must not depend on a cached role.
+    public Membership enterNow(Caller caller, String workspace, Action action) {
+        return enterNow(caller, id(workspace), action);
+    }
+
     public Membership enterNow(Caller caller, WorkspaceId workspace, Action action) {
         return let(seated(workspace, caller.id()), action);
     }
@@ -50,6 +46,10 @@ public final class Access {
     /// Drops all cached memberships of a deleted workspace.
     public void closed(WorkspaceId workspace) {
         known.forget(workspace);
+    }
+
+    private static WorkspaceId id(String workspace) {
+        return PathId.of(workspace, WorkspaceId::new);
     }
 
     private Membership seated(WorkspaceId workspace, UserId user) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Requests that a client may repeat because it did not receive the response.
 public final class IdempotentRequests {
-    public static final String HEADER = "Idempotency-Key";
+    public static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
     private IdempotentRequests() {}
 

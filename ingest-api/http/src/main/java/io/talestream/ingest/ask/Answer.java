@@ -27,7 +27,8 @@ record Answer(
         return new Answer(AnswerState.UNKNOWN, Optional.empty(), Optional.empty(), List.of(), 0, List.of());
     }
 
-    Turn turn(AskedQuestion asked) {
-        return new Turn(asked.text(), asked.askedAt(), asked.seat().role(), state, sentences, dropped, sources);
+    Turn turn(AskedQuestion question) {
+        return new Turn(
+                question.text(), question.askedAt(), question.seat().role(), state, sentences, dropped, sources);
     }
 }

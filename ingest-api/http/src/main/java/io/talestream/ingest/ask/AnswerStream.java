@@ -11,7 +11,7 @@ import reactor.core.publisher.FluxSink;
 
 /// The events of one question: its passages, each checked sentence, and the whole answer. A client that closes the
 /// connection ends the request to the model.
-record AnswerStream(AskedQuestion asked, AnswerWriter writer, KeptAnswers kept) {
+record AnswerStream(AskedQuestion question, AnswerWriter writer, KeptAnswers kept) {
     Flux<Event<Object>> events() {
         return Flux.create(this::run);
     }
@@ -24,12 +24,12 @@ record AnswerStream(AskedQuestion asked, AnswerWriter writer, KeptAnswers kept) 
 
     private void send(FluxSink<Event<Object>> sink) {
         try {
-            sink.next(event("passages", new PassagesEvent(PassageView.all(asked.passages(), asked.outline()))));
+            sink.next(event("passages", new PassagesEvent(PassageView.all(question.passages(), question.outline()))));
             Answer answer = writer.answer(
-                    asked, sentence -> sink.next(event("sentence", SentenceView.of(sentence, asked.outline()))));
+                    question, sentence -> sink.next(event("sentence", SentenceView.of(sentence, question.outline()))));
             if (!sink.isCancelled()) {
-                var conversation = kept.keep(asked, answer.turn(asked)).map(ConversationId::value);
-                sink.next(event("answer", new AnswerEvent(conversation, AnswerView.of(answer, asked))));
+                var conversation = kept.keep(question, answer.turn(question)).map(ConversationId::value);
+                sink.next(event("answer", new AnswerEvent(conversation, AnswerView.of(answer, question))));
             }
         } finally {
             sink.complete();

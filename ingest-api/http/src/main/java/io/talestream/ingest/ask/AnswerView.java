@@ -11,7 +11,6 @@ import io.talestream.ingest.outline.OutlineEntry.SessionLine;
 import io.talestream.ingest.schema.MayBeAbsent;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// The answer to a question. `state` is `ANSWERED`, `UNKNOWN` if the transcripts do not answer it, `NONE` if there are
 /// passages only, for the given `reason`, or `WITHHELD` for a kept answer whose transcripts have changed since or are
@@ -46,8 +45,7 @@ record AnswerView(
             return new SentenceView(
                     sentence.text(),
                     sentence.citations().stream()
-                            .flatMap(cited -> Stream.ofNullable(
-                                            outline.sessions().get(cited.session()))
+                            .flatMap(cited -> outline.session(cited.session()).stream()
                                     .map(session -> CitationView.of(cited.moment(), session)))
                             .toList());
         }
@@ -71,12 +69,12 @@ record AnswerView(
         }
     }
 
-    static AnswerView of(Answer answer, AskedQuestion asked) {
+    static AnswerView of(Answer answer, AskedQuestion question) {
         return new AnswerView(
                 State.of(answer.state()),
                 answer.reason(),
-                answer.detail().filter(_ -> asked.seat().sees(Visibility.GM)),
-                views(answer.sentences(), asked.outline()),
+                answer.detail().filter(_ -> question.seat().sees(Visibility.GM)),
+                views(answer.sentences(), question.outline()),
                 answer.dropped());
     }
 

@@ -47,37 +47,37 @@ final class AnswerWriter {
     }
 
     /// @param sentences gets each checked sentence as soon as it is written
-    Answer answer(AskedQuestion asked, Consumer<AnswerSentence> sentences) {
+    Answer answer(AskedQuestion question, Consumer<AnswerSentence> sentences) {
         if (models.isEmpty()) {
             return Answer.none(AnswerReason.NO_MODEL, Optional.empty());
         }
         try {
-            return answer(asked, sentences, models.get());
+            return answer(question, sentences, models.get());
         } catch (ObjectsUnavailable | TableUnavailable e) {
             LOG.warn(
                     "a question in workspace {} gets no answer: {}",
-                    asked.seat().workspace(),
+                    question.seat().workspace(),
                     e.toString());
             return Answer.none(AnswerReason.UNAVAILABLE, Optional.empty());
         }
     }
 
-    private Answer answer(AskedQuestion asked, Consumer<AnswerSentence> to, SessionModels model) {
+    private Answer answer(AskedQuestion question, Consumer<AnswerSentence> to, SessionModels model) {
         String rules = Prompts.answerRules(Turn.MOST_SENTENCES);
-        List<String> earlier = kept.earlier(asked);
+        List<String> earlier = kept.earlier(question);
         long frame =
-                TokenUsage.estimate(rules) + TokenUsage.estimate(Prompts.question(asked.text(), earlier, List.of()));
-        var lines = PassageLines.of(asked, transcripts, contextSize - LONGEST_ANSWER - frame);
+                TokenUsage.estimate(rules) + TokenUsage.estimate(Prompts.question(question.text(), earlier, List.of()));
+        var lines = PassageLines.of(question, transcripts, contextSize - LONGEST_ANSWER - frame);
         if (lines.isEmpty()) {
             return Answer.unknown();
         }
-        var sentences = new CheckedSentences(asked, lines, to);
+        var sentences = new CheckedSentences(question, lines, to);
         var reader = new AnswerLines(sentences::add);
         Optional<ModelFailure> failure = Optional.empty();
         try {
-            var request =
-                    new ChatRequest(rules, Prompts.question(asked.text(), earlier, lines.passages()), LONGEST_ANSWER);
-            model.of(asked.seat().workspace()).chat(request, reader::add);
+            var request = new ChatRequest(
+                    rules, Prompts.question(question.text(), earlier, lines.passages()), LONGEST_ANSWER);
+            model.of(question.seat().workspace()).chat(request, reader::add);
             reader.end();
             if (reader.isEmpty()) {
                 throw ModelFailure.unusable("the answer has another form than requested", TokenUsage.NONE);

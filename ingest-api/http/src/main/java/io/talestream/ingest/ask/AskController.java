@@ -10,11 +10,9 @@ import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.conversation.ConversationId;
-import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
-import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.search.PassageView;
@@ -35,20 +33,20 @@ record AskController(AskedQuestions questions, AnswerWriter writer, KeptAnswers 
     @Post(produces = {MediaType.APPLICATION_JSON, MediaType.TEXT_EVENT_STREAM})
     HttpResponse<?> ask(HttpRequest<?> request, Caller caller, String ws, @Body QuestionFields sent) {
         // Reads the current role, as a search does.
-        Membership seat = access.enterNow(caller, PathId.of(ws, WorkspaceId::new), Action.LOOK);
-        AskedQuestion asked = questions.of(seat, sent);
+        Membership seat = access.enterNow(caller, ws, Action.LOOK);
+        AskedQuestion question = questions.of(seat, sent);
         boolean isStreamed = request.accept().contains(MediaType.TEXT_EVENT_STREAM_TYPE);
         return isStreamed
-                ? HttpResponse.ok(new AnswerStream(asked, writer, kept).events())
+                ? HttpResponse.ok(new AnswerStream(question, writer, kept).events())
                         .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)
-                : HttpResponse.ok(whole(asked)).contentType(MediaType.APPLICATION_JSON_TYPE);
+                : HttpResponse.ok(whole(question)).contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
-    private AskView whole(AskedQuestion asked) {
-        Answer answer = writer.answer(asked, _ -> {});
+    private AskView whole(AskedQuestion question) {
+        Answer answer = writer.answer(question, _ -> {});
         return new AskView(
-                kept.keep(asked, answer.turn(asked)).map(ConversationId::value),
-                PassageView.all(asked.passages(), asked.outline()),
-                AnswerView.of(answer, asked));
+                kept.keep(question, answer.turn(question)).map(ConversationId::value),
+                PassageView.all(question.passages(), question.outline()),
+                AnswerView.of(answer, question));
     }
 }

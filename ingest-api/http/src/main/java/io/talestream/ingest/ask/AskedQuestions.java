@@ -20,20 +20,20 @@ record AskedQuestions(VisibleSearch search, Outlines outlines, Conversations con
 
     /// @throws InvalidField if it continues a conversation that is full, or not the caller's
     AskedQuestion of(Membership seat, QuestionFields sent) {
-        QuestionFields.Checked asked = sent.checked();
-        Optional<Stored<Conversation>> before = asked.conversation().map(id -> continued(seat, id));
+        QuestionFields.CheckedQuestion checked = sent.checked();
+        Optional<Stored<Conversation>> before = checked.conversation().map(id -> continued(seat, id));
         Outline outline = outlines.of(seat);
         // A follow-up names only what is new in it.
-        String query = before.map(earlier -> earlier.value().turns().getLast().question() + " " + asked.question())
-                .orElse(asked.question());
+        String query = before.map(earlier -> earlier.value().turns().getLast().question() + " " + checked.question())
+                .orElse(checked.question());
         return new AskedQuestion(
                 seat,
                 outline,
-                asked.question(),
+                checked.question(),
                 clock.instant(),
                 before,
-                asked.conversation().orElseGet(ConversationId::next),
-                search.moments(seat, outline, query, asked.campaign(), asked.session(), PASSAGES));
+                checked.conversation().orElseGet(ConversationId::next),
+                search.moments(seat, outline, query, checked.campaign(), checked.session(), PASSAGES));
     }
 
     private Stored<Conversation> continued(Membership seat, ConversationId id) {

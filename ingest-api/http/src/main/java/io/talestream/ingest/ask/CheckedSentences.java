@@ -17,9 +17,9 @@ final class CheckedSentences {
     private final List<AnswerSentence> kept = new ArrayList<>();
     private int dropped;
 
-    CheckedSentences(AskedQuestion asked, PassageLines lines, Consumer<AnswerSentence> to) {
+    CheckedSentences(AskedQuestion question, PassageLines lines, Consumer<AnswerSentence> to) {
         this.lines = lines;
-        this.check = new SupportCheck(lines.isEnglish(), Stream.concat(lines.all(), Stream.of(asked.text())));
+        this.check = new SupportCheck(lines.isEnglish(), Stream.concat(lines.all(), Stream.of(question.text())));
         this.to = to;
     }
 

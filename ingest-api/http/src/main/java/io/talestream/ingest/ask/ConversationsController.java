@@ -1,16 +1,18 @@
 package io.talestream.ingest.ask;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.conversation.Conversation;
 import io.talestream.contracts.conversation.ConversationId;
+import io.talestream.contracts.conversation.Turn;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
@@ -25,7 +27,9 @@ import io.talestream.ingest.outline.Outline;
 import io.talestream.ingest.outline.Outlines;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.Conversations;
+import java.time.Instant;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Every request is about conversations of the caller: those of others are not found, whatever the role.
@@ -47,7 +51,7 @@ record ConversationsController(
     @Get("/{conversation}")
     HttpResponse<ConversationView> find(Caller caller, String ws, String conversation) {
         // Reads the current role, as a search does.
-        Membership seat = access.enterNow(caller, PathId.of(ws, WorkspaceId::new), Action.LOOK);
+        Membership seat = access.enterNow(caller, ws, Action.LOOK);
         Outline outline = outlines.of(seat);
         var isReadable = kept.readable(seat, outline);
         return ResultResponses.found(own(seat, conversation), found -> ConversationView.of(found, isReadable, outline));
@@ -55,8 +59,7 @@ record ConversationsController(
 
     /// Delete a conversation of the caller.
     @Delete("/{conversation}")
-    HttpResponse<?> delete(
-            Caller caller, String ws, String conversation, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+    HttpResponse<?> delete(Caller caller, String ws, String conversation, @Nullable @Header(IF_MATCH) String ifMatch) {
         Stored<Conversation> before = own(access.enter(caller, ws, Action.LOOK), conversation);
         Etags.check(ifMatch, before);
         return ResultResponses.deleted(conversations.delete(before));
@@ -66,5 +69,40 @@ record ConversationsController(
         return conversations
                 .find(seat.workspace(), seat.user(), PathId.of(conversation, ConversationId::new))
                 .orElseThrow(Refusal::notFound);
+    }
+
+    /// A conversation in a list: its first question, the number of questions, and the time of the last.
+    @Serdeable
+    record ConversationLineView(String id, String question, int questions, Instant askedAt, String etag) {
+        static ConversationLineView of(Stored<Conversation> conversation) {
+            Conversation value = conversation.value();
+            return new ConversationLineView(
+                    value.id().value(),
+                    value.turns().getFirst().question(),
+                    value.turns().size(),
+                    value.turns().getLast().askedAt(),
+                    Etags.of(conversation.version()));
+        }
+    }
+
+    /// A conversation, the oldest question first. It is deleted at `expiresAt`, unless another question is asked in it.
+    @Serdeable
+    record ConversationView(String id, Instant expiresAt, List<TurnView> turns) {
+        /// A question and its answer.
+        @Serdeable
+        record TurnView(String question, Instant askedAt, AnswerView answer) {}
+
+        static ConversationView of(Stored<Conversation> conversation, Predicate<Turn> isReadable, Outline outline) {
+            Conversation value = conversation.value();
+            return new ConversationView(
+                    value.id().value(),
+                    value.expiresAt(),
+                    value.turns().stream()
+                            .map(turn -> new TurnView(
+                                    turn.question(),
+                                    turn.askedAt(),
+                                    AnswerView.of(turn, isReadable.test(turn), outline)))
+                            .toList());
+        }
     }
 }

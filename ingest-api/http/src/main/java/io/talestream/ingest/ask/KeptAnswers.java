@@ -36,15 +36,15 @@ record KeptAnswers(Conversations conversations, Sessions sessions) {
     private static final int REMEMBERED = 3;
 
     /// Returns the conversation, unless it cannot be written or its author has deleted it or left.
-    Optional<ConversationId> keep(AskedQuestion asked, Turn turn) {
-        Membership seat = asked.seat();
+    Optional<ConversationId> keep(AskedQuestion question, Turn turn) {
+        Membership seat = question.seat();
         try {
-            return asked.before()
+            return question.before()
                                     .map(before -> added(before, turn))
                                     .orElseGet(() -> conversations.begin(Conversation.begun(
-                                            seat.workspace(), seat.user(), asked.conversation(), turn)))
+                                            seat.workspace(), seat.user(), question.conversation(), turn)))
                             instanceof WriteResult.Written<Conversation>
-                    ? Optional.of(asked.conversation())
+                    ? Optional.of(question.conversation())
                     : Optional.empty();
         } catch (TableUnavailable e) {
             LOG.warn("a question in workspace {} is not kept: {}", seat.workspace(), e.toString());
@@ -52,7 +52,7 @@ record KeptAnswers(Conversations conversations, Sessions sessions) {
         }
     }
 
-    /// After whatever was asked in the meantime.
+    /// Also after a concurrent question.
     private WriteResult<Conversation> added(Stored<Conversation> before, Turn turn) {
         WriteResult<Conversation> result = conversations.add(before, turn);
         while (result instanceof WriteResult.Conflict<Conversation>(Stored<Conversation> current)
@@ -63,9 +63,10 @@ record KeptAnswers(Conversations conversations, Sessions sessions) {
     }
 
     /// The last questions and answers before this one, as far as the author can read them.
-    List<String> earlier(AskedQuestion asked) {
-        List<Turn> turns = asked.before().map(before -> before.value().turns()).orElse(List.of());
-        Predicate<Turn> readable = readable(asked.seat(), asked.outline());
+    List<String> earlier(AskedQuestion question) {
+        List<Turn> turns =
+                question.before().map(before -> before.value().turns()).orElse(List.of());
+        Predicate<Turn> readable = readable(question.seat(), question.outline());
         return turns.stream()
                 .skip(Math.max(0, turns.size() - REMEMBERED))
                 .flatMap(turn -> Stream.concat(

@@ -43,9 +43,9 @@ final class PassageLines {
     private PassageLines() {}
 
     /// @param room in tokens; passages that do not fit are left out
-    static PassageLines of(AskedQuestion asked, TranscriptReading transcripts, long room) {
+    static PassageLines of(AskedQuestion question, TranscriptReading transcripts, long room) {
         Map<SessionId, List<Hit>> bySession = new LinkedHashMap<>();
-        for (Hit hit : asked.passages()) {
+        for (Hit hit : question.passages()) {
             hit.session()
                     .ifPresent(id -> bySession
                             .computeIfAbsent(id, _ -> new ArrayList<>())
@@ -53,26 +53,26 @@ final class PassageLines {
         }
         var found = new PassageLines();
         Map<SessionId, Map<Integer, Utterance>> readable = new HashMap<>();
-        bySession.forEach((id, hits) -> Optional.ofNullable(
-                        asked.outline().sessions().get(id))
-                .ifPresent(session -> readable.put(id, found.read(asked, session, hits, transcripts))));
+        bySession.forEach((id, hits) -> question.outline()
+                .session(id)
+                .ifPresent(session -> readable.put(id, found.read(question, session, hits, transcripts))));
         long left = room;
-        for (Hit hit : asked.passages()) {
-            SessionLine session =
-                    hit.session().map(asked.outline().sessions()::get).orElse(null);
-            if (session != null) {
-                left -= found.add(session, hit, readable.getOrDefault(session.id(), Map.of()), left);
+        for (Hit hit : question.passages()) {
+            Optional<SessionLine> session = hit.session().flatMap(question.outline()::session);
+            if (session.isPresent()) {
+                var texts = readable.getOrDefault(session.get().id(), Map.of());
+                left -= found.add(session.get(), hit, texts, left);
             }
         }
         return found;
     }
 
     private Map<Integer, Utterance> read(
-            AskedQuestion asked, SessionLine session, List<Hit> hits, TranscriptReading transcripts) {
+            AskedQuestion question, SessionLine session, List<Hit> hits, TranscriptReading transcripts) {
         Set<Integer> wanted = new HashSet<>();
         hits.forEach(hit -> around(hit).forEach(wanted::add));
-        var reader = new TranscriptReading.Reader(asked.seat().sees(Visibility.GM), session.speakers());
-        var ref = new SessionRef(asked.seat().workspace(), session.campaign(), session.id());
+        var reader = new TranscriptReading.Reader(question.seat().sees(Visibility.GM), session.speakers());
+        var ref = new SessionRef(question.seat().workspace(), session.campaign(), session.id());
         Map<Integer, Utterance> found = new HashMap<>();
         transcripts.lines(ref, reader, wanted::contains).ifPresent(read -> {
             read.lines().forEach(line -> found.put(line.ordinal(), line));
@@ -120,15 +120,7 @@ final class PassageLines {
         String text = line.text().contains(hit.text()) ? hit.text() : line.text();
         int end = Math.min(LONGEST_LINE, text.length());
         String part = text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end);
-        return new Utterance(
-                line.ordinal(),
-                line.speaker(),
-                line.span(),
-                part,
-                Optional.empty(),
-                List.of(),
-                line.secret(),
-                line.kind());
+        return line.with(part, List.of(), line.secret());
     }
 
     boolean isEmpty() {

@@ -24,20 +24,20 @@ record QuestionFields(
         @Schema(pattern = ID) @Nullable String conversation) {
     static final String ID = "^[0-7][0-9A-HJKMNP-TV-Z]{25}$";
 
-    record Checked(
+    record CheckedQuestion(
             String question,
             Optional<CampaignId> campaign,
             Optional<SessionId> session,
             Optional<ConversationId> conversation) {}
 
     /// Reports all invalid fields at once.
-    Checked checked() {
+    CheckedQuestion checked() {
         var fields = new Fields();
         var text = fields.required("question", question, Fields.visible(Turn::checkedQuestion));
         var ofCampaign = fields.optional("campaign", campaign, CampaignId::new);
         var ofSession = fields.optional("session", session, SessionId::new);
         var continued = fields.optional("conversation", conversation, ConversationId::new);
         fields.check();
-        return new Checked(text.get(), ofCampaign.value(), ofSession.value(), continued.value());
+        return new CheckedQuestion(text.get(), ofCampaign.value(), ofSession.value(), continued.value());
     }
 }

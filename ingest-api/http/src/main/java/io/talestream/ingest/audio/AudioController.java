@@ -1,11 +1,15 @@
 package io.talestream.ingest.audio;
 
+import static io.talestream.ingest.answer.IdempotentRequests.IDEMPOTENCY_KEY;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
@@ -17,6 +21,10 @@ import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.sessions.SessionView;
+import io.talestream.store.objects.UploadInstructions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/audio")
@@ -35,7 +43,7 @@ record AudioController(Uploads uploads, PlaybackAccess listening, Access access)
             String ws,
             String campaign,
             String session,
-            @Nullable @Header(IdempotentRequests.HEADER) String key,
+            @Nullable @Header(IDEMPOTENCY_KEY) String key,
             @Body AudioFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var planned = sent.checked();
@@ -52,11 +60,7 @@ record AudioController(Uploads uploads, PlaybackAccess listening, Access access)
     @ApiResponse(responseCode = "422", description = "The ZIP is refused; `errors` says why and names the entry.")
     @Post("/uploaded")
     HttpResponse<SessionView> uploaded(
-            Caller caller,
-            String ws,
-            String campaign,
-            String session,
-            @Nullable @Header(IdempotentRequests.HEADER) String key) {
+            Caller caller, String ws, String campaign, String session, @Nullable @Header(IDEMPOTENCY_KEY) String key) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var once = IdempotentRequests.once(caller, key, path(ws, campaign, session) + "/uploaded");
         Stored<Session> received = uploads.finish(new Uploads.UploadRequest(seat, campaign, session, once));
@@ -73,5 +77,29 @@ record AudioController(Uploads uploads, PlaybackAccess listening, Access access)
 
     private static String path(String ws, String campaign, String session) {
         return ws + "/" + campaign + "/" + session + "/audio";
+    }
+
+    /// The pieces that are still missing. PUT each piece to its address, with its headers, until `expiresAt`. After
+    /// that, or after an interruption, repeat the request for new addresses of the missing pieces.
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record UploadView(int pieces, List<Piece> missing, Instant expiresAt) {
+        @Serdeable
+        @JsonInclude(JsonInclude.Include.ALWAYS)
+        record Piece(int number, long offset, long bytes, String url, Map<String, String> headers) {}
+
+        static UploadView of(UploadInstructions instructions) {
+            return new UploadView(
+                    instructions.pieces(),
+                    instructions.missing().stream()
+                            .map(piece -> new Piece(
+                                    piece.number(),
+                                    piece.offset(),
+                                    piece.bytes(),
+                                    piece.url().toString(),
+                                    piece.headers()))
+                            .toList(),
+                    instructions.expiresAt());
+        }
     }
 }

@@ -1,6 +1,8 @@
 package io.talestream.ingest.campaigns;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+import static io.talestream.ingest.answer.IdempotentRequests.IDEMPOTENCY_KEY;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -88,10 +90,7 @@ record CampaignsController(Campaigns campaigns, VisibleSessions visible, Access 
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<CampaignView> create(
-            Caller caller,
-            String ws,
-            @Nullable @Header(IdempotentRequests.HEADER) String key,
-            @Body CampaignFields sent) {
+            Caller caller, String ws, @Nullable @Header(IDEMPOTENCY_KEY) String key, @Body CampaignFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         CampaignName name = Fields.only("name", sent.name(), Fields.visible(CampaignName::new));
         var campaign = Campaign.started(seat.workspace(), CampaignId.next(), name, seat.user());
@@ -122,7 +121,7 @@ record CampaignsController(Campaigns campaigns, VisibleSessions visible, Access 
             Caller caller,
             String ws,
             String campaign,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Nullable @Header(IF_MATCH) String ifMatch,
             @Body CampaignFields sent) {
         Stored<Campaign> before = visible.wholeCampaign(access.enter(caller, ws, Action.RUN_THE_GAME), campaign);
         Campaign after = sent.appliedTo(before.value());
@@ -132,8 +131,7 @@ record CampaignsController(Campaigns campaigns, VisibleSessions visible, Access 
 
     /// Delete a campaign. For GMs and owners.
     @Delete("/{campaign}")
-    HttpResponse<?> delete(
-            Caller caller, String ws, String campaign, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+    HttpResponse<?> delete(Caller caller, String ws, String campaign, @Nullable @Header(IF_MATCH) String ifMatch) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         campaigns.finishDelete(seat.workspace(), PathId.of(campaign, CampaignId::new));
         Stored<Campaign> before = visible.wholeCampaign(seat, campaign);

@@ -1,5 +1,7 @@
 package io.talestream.ingest.console;
 
+import static io.micronaut.http.HttpHeaders.IF_NONE_MATCH;
+
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
@@ -21,23 +23,15 @@ import org.jspecify.annotations.Nullable;
 @Controller
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_ANONYMOUS)
-final class ConsoleController {
+record ConsoleController(ConsoleFiles files, ContentPolicy policy) {
     private static final String REVALIDATE = "no-cache";
     /// File names contain a hash of the content.
     private static final String CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable";
 
     private static final String CACHE_FOR_A_DAY = "public, max-age=86400";
 
-    private final ConsoleFiles files;
-    private final ContentPolicy policy;
-
-    ConsoleController(ConsoleFiles files, ContentPolicy policy) {
-        this.files = files;
-        this.policy = policy;
-    }
-
     @Get(uris = {"/", "/app", "/app/{+path}"})
-    HttpResponse<byte[]> page(Optional<String> path, @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String known) {
+    HttpResponse<byte[]> page(Optional<String> path, @Nullable @Header(IF_NONE_MATCH) String known) {
         ConsoleFile index = files.index();
         return known != null && isAmong(index.tag(), known)
                 ? guarded(HttpResponse.notModified(), index, REVALIDATE)

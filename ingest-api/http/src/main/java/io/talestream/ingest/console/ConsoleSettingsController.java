@@ -21,17 +21,7 @@ import java.util.Optional;
 @Controller("/app/settings.json")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_ANONYMOUS)
-final class ConsoleSettingsController {
-    private final ConsoleSettings settings;
-    private final AuthSettings auth;
-    private final IssuerDiscovery discovery;
-
-    ConsoleSettingsController(ConsoleSettings settings, AuthSettings auth, IssuerDiscovery discovery) {
-        this.settings = settings;
-        this.auth = auth;
-        this.discovery = discovery;
-    }
-
+record ConsoleSettingsController(ConsoleSettings settings, AuthSettings auth, IssuerDiscovery discovery) {
     @Serdeable
     record SettingsView(SignInView signIn) {}
 
@@ -45,7 +35,7 @@ final class ConsoleSettingsController {
             boolean signUp) {}
 
     @Get
-    HttpResponse<SettingsView> settings() {
+    HttpResponse<SettingsView> find() {
         SignInEndpoints endpoints = discovery.find().orElseThrow(Refusal::noSignIn);
         var signIn = new SignInView(
                 endpoints.authorization().toString(),

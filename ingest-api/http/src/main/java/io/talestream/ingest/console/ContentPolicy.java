@@ -1,18 +1,18 @@
 package io.talestream.ingest.console;
 
-import io.talestream.ingest.objects.S3Settings;
+import io.talestream.store.objects.Bucket;
 import jakarta.inject.Singleton;
 import java.net.URI;
-import software.amazon.awssdk.services.s3.S3Client;
 
 /// The console's Content-Security-Policy: its own files, the API, and the bucket for uploads.
 @Singleton
 final class ContentPolicy {
     private final String text;
 
-    ContentPolicy(S3Client s3, S3Settings settings) {
-        URI bucket = URI.create(s3.utilities()
-                .getUrl(url -> url.bucket(settings.bucket()).key("any"))
+    ContentPolicy(Bucket files) {
+        URI bucket = URI.create(files.client()
+                .utilities()
+                .getUrl(url -> url.bucket(files.name()).key("any"))
                 .toString());
         this.text = String.join(
                 "; ",

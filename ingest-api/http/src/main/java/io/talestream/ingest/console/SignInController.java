@@ -29,14 +29,8 @@ import org.slf4j.LoggerFactory;
 @Controller("/app/sign-in")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_ANONYMOUS)
-final class SignInController {
+record SignInController(TokenEndpoint issuer) {
     private static final Logger LOG = LoggerFactory.getLogger(SignInController.class);
-
-    private final TokenEndpoint issuer;
-
-    SignInController(TokenEndpoint issuer) {
-        this.issuer = issuer;
-    }
 
     @Serdeable
     record SignInAnswer(

@@ -1,7 +1,10 @@
 package io.talestream.ingest.export;
 
 import io.micronaut.json.JsonMapper;
+import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.conversation.Conversation;
+import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Page;
@@ -35,6 +38,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -228,5 +232,36 @@ record AccountExport(
 
     private static InputStream text(String text) {
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// The questions of a conversation. Its answers are not part of the document: they are shown while their author can
+    /// read what they were made of.
+    @Serdeable
+    record QuestionsView(String id, List<Question> questions) {
+        @Serdeable
+        record Question(String question, Instant askedAt) {}
+
+        static QuestionsView of(Stored<Conversation> conversation) {
+            return new QuestionsView(
+                    conversation.value().id().value(),
+                    conversation.value().turns().stream()
+                            .map(turn -> new Question(turn.question(), turn.askedAt()))
+                            .toList());
+        }
+    }
+
+    /// A recording, which is not part of the document. `listen` is the route that returns an address to download it.
+    @Serdeable
+    record RecordingView(String contentType, long bytes, String listen) {
+        static RecordingView of(SessionRef session, AudioRef audio) {
+            return new RecordingView(
+                    audio.contentType(),
+                    audio.bytes(),
+                    "/api/workspaces/%s/campaigns/%s/sessions/%s/audio/listen"
+                            .formatted(
+                                    session.workspace().value(),
+                                    session.campaign().value(),
+                                    session.session().value()));
+        }
     }
 }

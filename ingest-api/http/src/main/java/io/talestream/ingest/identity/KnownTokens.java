@@ -15,10 +15,10 @@ import java.util.Optional;
 /// never used past the token's expiration.
 @Singleton
 final class KnownTokens {
-    private record Known(Authentication sender, Instant end) {}
+    private record KnownSender(Authentication sender, Instant end) {}
 
     private final Clock clock;
-    private final Cache<Sha256, Known> known;
+    private final Cache<Sha256, KnownSender> known;
 
     KnownTokens(Clock clock) {
         this.clock = clock;
@@ -28,13 +28,13 @@ final class KnownTokens {
     Optional<Authentication> find(String token) {
         return Optional.ofNullable(known.getIfPresent(Sha256.of(token)))
                 .filter(found -> clock.instant().isBefore(found.end()))
-                .map(Known::sender);
+                .map(KnownSender::sender);
     }
 
     /// A token without an expiration time is not cached.
     void add(String token, Authentication sender) {
         if (sender.getAttributes().get(Claims.EXPIRATION_TIME) instanceof Date end) {
-            known.put(Sha256.of(token), new Known(sender, end.toInstant()));
+            known.put(Sha256.of(token), new KnownSender(sender, end.toInstant()));
         }
     }
 }

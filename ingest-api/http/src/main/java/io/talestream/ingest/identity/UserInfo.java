@@ -13,23 +13,13 @@ import java.util.function.Function;
 
 /// The issuer's userInfo endpoint: Cognito's access tokens carry neither name nor e-mail address.
 @Singleton
-public final class UserInfo {
+public record UserInfo(AuthSettings settings, OpenIdConfiguration configuration, IssuerClient issuer) {
     private static final IssuerProfile UNKNOWN = new IssuerProfile(Optional.empty(), Optional.empty());
-
-    private final AuthSettings settings;
-    private final OpenIdConfiguration configuration;
-    private final IssuerClient issuer;
 
     /// The part of a user's profile that the issuer supplies.
     ///
     /// @param email an address that the issuer has verified
     public record IssuerProfile(Optional<DisplayName> name, Optional<Email> email) {}
-
-    UserInfo(AuthSettings settings, OpenIdConfiguration configuration, IssuerClient issuer) {
-        this.settings = settings;
-        this.configuration = configuration;
-        this.issuer = issuer;
-    }
 
     /// Has neither name nor address while the issuer is unreachable.
     public IssuerProfile of(Caller caller) {

@@ -18,15 +18,15 @@ import jakarta.inject.Singleton;
 final class VerifiedSignatures implements JwkValidator {
     private static final int MOST = 10_000;
 
-    private record Signed(JWK by, String digest) {}
+    private record SignedToken(JWK by, String digest) {}
 
     private final JwkValidator check = new DefaultJwkValidator();
-    private final Cache<Signed, Boolean> good =
+    private final Cache<SignedToken, Boolean> good =
             Caffeine.newBuilder().maximumSize(MOST).build();
 
     @Override
     public boolean validate(SignedJWT token, JWK key) {
-        var signed = new Signed(key, Sha256.of(token.serialize()).hex());
+        var signed = new SignedToken(key, Sha256.of(token.serialize()).hex());
         if (good.getIfPresent(signed) != null) {
             return true;
         }

@@ -1,5 +1,7 @@
 package io.talestream.ingest.invites;
 
+import static io.talestream.ingest.answer.IdempotentRequests.IDEMPOTENCY_KEY;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -60,7 +62,7 @@ record InvitesController(Invites invites, Workspaces workspaces, Profiles profil
             Caller caller,
             String code,
             @Nullable @Header(PathSecret.HEADER) String sent,
-            @Nullable @Header(IdempotentRequests.HEADER) String key) {
+            @Nullable @Header(IDEMPOTENCY_KEY) String key) {
         InviteCode invite = PathSecret.of(code, sent, InviteCode::new);
         var once = IdempotentRequests.once(caller, key, "invites/" + invite.value() + "/accept");
         Acceptance result = limit.find(

@@ -1,6 +1,8 @@
 package io.talestream.ingest.invites;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+import static io.talestream.ingest.answer.IdempotentRequests.IDEMPOTENCY_KEY;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -19,11 +21,9 @@ import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.visibility.Role;
-import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
-import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.access.PathSecret;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Etags;
@@ -37,6 +37,7 @@ import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.Invites;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -63,10 +64,7 @@ record WorkspaceInvitesController(Invites invites, Access access, Cursors cursor
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<InviteView> create(
-            Caller caller,
-            String ws,
-            @Nullable @Header(IdempotentRequests.HEADER) String key,
-            @Body InviteFields sent) {
+            Caller caller, String ws, @Nullable @Header(IDEMPOTENCY_KEY) String key, @Body InviteFields sent) {
         Action needed = sent.role() == Role.OWNER ? Action.RUN_THE_WORKSPACE : Action.RUN_THE_GAME;
         Membership seat = access.enter(caller, ws, needed);
         var fields = new Fields();
@@ -92,7 +90,7 @@ record WorkspaceInvitesController(Invites invites, Access access, Cursors cursor
     @Get
     ListView<InviteView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
-        Membership seat = enterNow(caller, ws);
+        Membership seat = access.enterNow(caller, ws, Action.RUN_THE_GAME);
         List<String> list = List.of("invites", ws, caller.id().value());
         var page = invites.list(seat.workspace(), seat.role(), cursors.request(list, size, cursor));
         return cursors.view(list, page, InviteView::of);
@@ -105,8 +103,8 @@ record WorkspaceInvitesController(Invites invites, Access access, Cursors cursor
             String ws,
             String code,
             @Nullable @Header(PathSecret.HEADER) String sent,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
-        Membership seat = enterNow(caller, ws);
+            @Nullable @Header(IF_MATCH) String ifMatch) {
+        Membership seat = access.enterNow(caller, ws, Action.RUN_THE_GAME);
         Stored<Invite> invite = invites.find(PathSecret.of(code, sent, InviteCode::new))
                 .filter(found -> found.value().workspace().equals(seat.workspace()))
                 .filter(found -> seat.role().mayGrant(found.value().role()))
@@ -115,8 +113,19 @@ record WorkspaceInvitesController(Invites invites, Access access, Cursors cursor
         return ResultResponses.deleted(invites.revoke(invite));
     }
 
-    /// What a GM may not see must not depend on a cached role.
-    private Membership enterNow(Caller caller, String ws) {
-        return access.enterNow(caller, PathId.of(ws, WorkspaceId::new), Action.RUN_THE_GAME);
+    @Serdeable
+    record InviteView(
+            String code, Role role, Instant expiresAt, long maxUses, long uses, String createdBy, String etag) {
+        static InviteView of(Stored<Invite> invite) {
+            Invite value = invite.value();
+            return new InviteView(
+                    value.code().readable(),
+                    value.role(),
+                    value.expiresAt(),
+                    value.maxUses(),
+                    value.uses(),
+                    value.createdBy().value(),
+                    Etags.of(invite.version()));
+        }
     }
 }

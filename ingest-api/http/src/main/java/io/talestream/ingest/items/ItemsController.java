@@ -1,6 +1,8 @@
 package io.talestream.ingest.items;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+import static io.talestream.ingest.answer.IdempotentRequests.IDEMPOTENCY_KEY;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -83,7 +85,7 @@ record ItemsController(Items items, Access access, Cursors cursors) {
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<ItemView> create(
-            Caller caller, String ws, @Nullable @Header(IdempotentRequests.HEADER) String key, @Body ItemFields sent) {
+            Caller caller, String ws, @Nullable @Header(IDEMPOTENCY_KEY) String key, @Body ItemFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         ItemTitle title = Fields.only("title", sent.title(), Fields.visible(ItemTitle::new));
         var item = Item.madeBy(
@@ -123,11 +125,7 @@ record ItemsController(Items items, Access access, Cursors cursors) {
     /// Update an item. For GMs and owners. Fields that are not sent keep their values.
     @Patch("/{item}")
     HttpResponse<ItemView> change(
-            Caller caller,
-            String ws,
-            String item,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
-            @Body ItemFields sent) {
+            Caller caller, String ws, String item, @Nullable @Header(IF_MATCH) String ifMatch, @Body ItemFields sent) {
         Stored<Item> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), item);
         Item after = sent.appliedTo(before.value());
         Etags.check(ifMatch, before);
@@ -136,8 +134,7 @@ record ItemsController(Items items, Access access, Cursors cursors) {
 
     /// Delete an item. For GMs and owners.
     @Delete("/{item}")
-    HttpResponse<?> delete(
-            Caller caller, String ws, String item, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+    HttpResponse<?> delete(Caller caller, String ws, String item, @Nullable @Header(IF_MATCH) String ifMatch) {
         Stored<Item> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), item);
         Etags.check(ifMatch, before);
         return ResultResponses.deleted(items.delete(before));

@@ -1,6 +1,7 @@
 package io.talestream.ingest.languagemodel;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -11,6 +12,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.talestream.contracts.languagemodel.ModelUsage;
 import io.talestream.contracts.languagemodel.UsageScope;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.workspace.Workspace;
@@ -23,11 +25,14 @@ import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.ingest.schema.MayBeAbsent;
 import io.talestream.store.ModelUsages;
 import io.talestream.store.Workspaces;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -52,10 +57,7 @@ record LanguageModelController(
     /// is sent to it.
     @Put
     HttpResponse<LanguageModelView> allow(
-            Caller caller,
-            String ws,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
-            @Body LanguageModelFields sent) {
+            Caller caller, String ws, @Nullable @Header(IF_MATCH) String ifMatch, @Body LanguageModelFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
         boolean isAllowed = Fields.only("allowed", sent.allowed(), Function.identity());
         Stored<Workspace> before = current(seat);
@@ -71,5 +73,35 @@ record LanguageModelController(
         var month = UsageScope.of(YearMonth.from(clock.instant().atOffset(ZoneOffset.UTC)));
         return LanguageModelView.of(
                 settings, workspace.value(), usages.find(workspace.value().id(), month));
+    }
+
+    /// The configured language model, and what the workspace has used of it this month. `model` and `host` say where
+    /// transcripts are sent; they are absent if no model is configured. Costs are in the currency of the configured
+    /// prices.
+    @Serdeable
+    record LanguageModelView(
+            ModelSettings.Provider provider,
+            @MayBeAbsent Optional<String> model,
+            @MayBeAbsent Optional<String> host,
+            boolean allowed,
+            String month,
+            long tokens,
+            BigDecimal cost,
+            @MayBeAbsent Optional<Integer> monthTokens,
+            @MayBeAbsent Optional<BigDecimal> monthCost) {
+        private static final int MICROS = 6;
+
+        static LanguageModelView of(ModelSettings settings, Workspace workspace, ModelUsage month) {
+            return new LanguageModelView(
+                    settings.provider(),
+                    settings.name().filter(_ -> settings.provider() != ModelSettings.Provider.NONE),
+                    settings.host(),
+                    workspace.allowsModel(),
+                    month.scope().value(),
+                    month.tokens(),
+                    BigDecimal.valueOf(month.costMicros(), MICROS),
+                    settings.monthTokens(),
+                    settings.monthCost());
+        }
     }
 }

@@ -10,14 +10,9 @@ import jakarta.inject.Singleton;
 /// Closes connections on which the head of a request stays unfinished. The server's idle timeout does not: it begins
 /// again with every byte.
 @Singleton
-final class HeadTimeout implements BeanCreatedEventListener<NettyServerCustomizer.Registry>, NettyServerCustomizer {
+record HeadTimeout(RequestSettings settings)
+        implements BeanCreatedEventListener<NettyServerCustomizer.Registry>, NettyServerCustomizer {
     private static final String CODEC = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
-
-    private final RequestSettings settings;
-
-    HeadTimeout(RequestSettings settings) {
-        this.settings = settings;
-    }
 
     @Override
     public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> event) {

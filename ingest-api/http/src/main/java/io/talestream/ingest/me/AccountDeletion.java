@@ -16,7 +16,6 @@ import io.talestream.store.Members;
 import io.talestream.store.Users;
 import io.talestream.store.Workspaces;
 import jakarta.inject.Singleton;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -83,15 +82,7 @@ record AccountDeletion(Users users, Members members, Workspaces workspaces, Acce
     }
 
     private static List<Member> all(Function<PageRequest, Page<Stored<Member>>> list) {
-        List<Member> all = new ArrayList<>();
-        Optional<PageRequest> next = Optional.of(PageRequest.first(PageRequest.LARGEST));
-        while (next.isPresent()) {
-            PageRequest request = next.get();
-            Page<Stored<Member>> page = list.apply(request);
-            page.items().forEach(seat -> all.add(seat.value()));
-            next = page.next().map(request::after);
-        }
-        return all;
+        return PageRequest.all(PageRequest.LARGEST, list).map(Stored::value).toList();
     }
 
     /// Names each workspace by its id and its name.

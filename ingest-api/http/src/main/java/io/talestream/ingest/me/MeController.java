@@ -1,6 +1,7 @@
 package io.talestream.ingest.me;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -44,7 +45,7 @@ record MeController(Users users, Profiles profiles, AccountDeletion deletion) {
     /// Rename the caller. The e-mail address follows from sign-in and cannot be set.
     @Patch
     HttpResponse<ProfileView> change(
-            Caller caller, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch, @Body ProfileChange change) {
+            Caller caller, @Nullable @Header(IF_MATCH) String ifMatch, @Body ProfileChange change) {
         var fields = new Fields();
         var name = fields.optional("name", change.name(), Fields.visible(DisplayName::new));
         fields.check();
@@ -63,7 +64,7 @@ record MeController(Users users, Profiles profiles, AccountDeletion deletion) {
     /// from sign-ins before it are refused afterwards; a later sign-in begins a new, empty account.
     @ApiResponse(responseCode = "409", description = AccountDeletion.BLOCKED)
     @Delete
-    HttpResponse<?> delete(Caller caller, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+    HttpResponse<?> delete(Caller caller, @Nullable @Header(IF_MATCH) String ifMatch) {
         Optional<Stored<User>> before = users.find(caller.id());
         before.ifPresent(user -> Etags.check(ifMatch, user));
         deletion.delete(caller.id(), before);

@@ -1,6 +1,7 @@
 package io.talestream.ingest.members;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -56,11 +57,7 @@ record MembersController(Members members, Access access, Cursors cursors) {
     @ApiResponse(responseCode = "409", description = Members.LAST_OWNER)
     @Patch("/{user}")
     HttpResponse<MemberView> change(
-            Caller caller,
-            String ws,
-            String user,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
-            @Body RoleChange sent) {
+            Caller caller, String ws, String user, @Nullable @Header(IF_MATCH) String ifMatch, @Body RoleChange sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
         Role role = Fields.only("role", sent.role(), Function.identity());
         Stored<Member> before = current(seat, user, ifMatch);
@@ -74,8 +71,7 @@ record MembersController(Members members, Access access, Cursors cursors) {
     /// Remove a member. For owners; every member may remove themselves.
     @ApiResponse(responseCode = "409", description = Members.LAST_OWNER)
     @Delete("/{user}")
-    HttpResponse<?> remove(
-            Caller caller, String ws, String user, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+    HttpResponse<?> remove(Caller caller, String ws, String user, @Nullable @Header(IF_MATCH) String ifMatch) {
         boolean leaves = caller.id().value().equals(user);
         Membership seat = access.enter(caller, ws, leaves ? Action.LEAVE : Action.RUN_THE_WORKSPACE);
         Stored<Member> before = current(seat, user, ifMatch);

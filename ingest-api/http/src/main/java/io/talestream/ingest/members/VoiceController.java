@@ -1,6 +1,7 @@
 package io.talestream.ingest.members;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -53,7 +54,7 @@ record VoiceController(VoiceProfiles voices, Members members, Access access) {
     /// `If-Match` is the ETag of your membership.
     @Put
     HttpResponse<VoiceView> decide(
-            Caller caller, String ws, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch, @Body VoiceFields sent) {
+            Caller caller, String ws, @Nullable @Header(IF_MATCH) String ifMatch, @Body VoiceFields sent) {
         Stored<Member> seat = seat(caller, ws);
         boolean recognise = Fields.only("recognise", sent.recognise(), Function.identity());
         Etags.check(ifMatch, seat);
@@ -76,5 +77,16 @@ record VoiceController(VoiceProfiles voices, Members members, Access access) {
     private Stored<Member> seat(Caller caller, String ws) {
         Membership seat = access.enter(caller, ws, Action.DECIDE_ABOUT_OWN_VOICE);
         return members.find(seat.workspace(), seat.user()).orElseThrow(Refusal::notFound);
+    }
+
+    /// Whether recordings are searched for the caller's voice, and how many samples of it are stored. The samples
+    /// themselves are not served to anyone.
+    @Serdeable
+    record VoiceView(boolean recognise, int samples) {
+        static VoiceView of(Optional<VoiceProfile> profile) {
+            return new VoiceView(
+                    profile.isPresent(),
+                    profile.map(found -> found.samples().size()).orElse(0));
+        }
     }
 }

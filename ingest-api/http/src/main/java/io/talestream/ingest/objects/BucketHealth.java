@@ -3,27 +3,25 @@ package io.talestream.ingest.objects;
 import io.micronaut.health.HealthStatus;
 import io.micronaut.management.health.indicator.AbstractHealthIndicator;
 import io.micronaut.management.health.indicator.annotation.Readiness;
+import io.talestream.store.objects.Bucket;
 import jakarta.inject.Singleton;
 import java.util.Map;
-import software.amazon.awssdk.services.s3.S3Client;
 
 /// Reports ready only if the bucket exists.
 @Readiness
 @Singleton
 final class BucketHealth extends AbstractHealthIndicator<Map<String, String>> {
-    private final S3Client client;
-    private final S3Settings settings;
+    private final Bucket bucket;
 
-    BucketHealth(S3Client client, S3Settings settings) {
-        this.client = client;
-        this.settings = settings;
+    BucketHealth(Bucket bucket) {
+        this.bucket = bucket;
     }
 
     @Override
     protected Map<String, String> getHealthInformation() {
-        client.headBucket(head -> head.bucket(settings.bucket()));
+        bucket.client().headBucket(head -> head.bucket(bucket.name()));
         healthStatus = HealthStatus.UP;
-        return Map.of("bucket", settings.bucket());
+        return Map.of("bucket", bucket.name());
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.talestream.ingest.outline.OutlineEntry.SessionLine;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// The contents of a workspace as visible to one member.
@@ -22,6 +23,10 @@ public record Outline(
         campaigns = Map.copyOf(campaigns);
         sessions = Map.copyOf(sessions);
         withheld = Set.copyOf(withheld);
+    }
+
+    public Optional<SessionLine> session(SessionId id) {
+        return Optional.ofNullable(sessions.get(id));
     }
 
     /// A session of a hidden or deleted campaign is hidden, too.

@@ -1,9 +1,9 @@
 package io.talestream.ingest.outline;
 
+import static io.talestream.contracts.store.PageRequest.LARGEST;
+
 import io.talestream.contracts.change.LatestChange;
-import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Position;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -19,33 +19,22 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
 
 /// Reads the entries of an outline from the table.
 @Singleton
-final class WholeWorkspace {
-    private final Campaigns campaigns;
-    private final Sessions sessions;
-    private final Items items;
-
-    WholeWorkspace(Campaigns campaigns, Sessions sessions, Items items) {
-        this.campaigns = campaigns;
-        this.sessions = sessions;
-        this.items = items;
-    }
-
+record WholeWorkspace(Campaigns campaigns, Sessions sessions, Items items) {
     /// The lists lag slightly: the changes of the last seconds must be applied after this call.
     OutlineState read(WorkspaceId workspace, Instant now) {
         Map<ItemKey, OutlineEntry> lines = new HashMap<>();
-        each(page -> campaigns.list(workspace, page), campaign -> {
+        // Holds one page at a time: a session is much larger than its line.
+        PageRequest.all(LARGEST, page -> campaigns.list(workspace, page)).forEach(campaign -> {
             var id = campaign.value().id();
             lines.put(new ItemKey.CampaignKey(workspace, id), CampaignLine.of(campaign));
-            each(
-                    page -> sessions.listNewestFirst(workspace, id, page),
-                    session -> lines.put(new ItemKey.SessionKey(session.value().ref()), SessionLine.of(session)));
+            PageRequest.all(LARGEST, page -> sessions.listNewestFirst(workspace, id, page))
+                    .forEach(session ->
+                            lines.put(new ItemKey.SessionKey(session.value().ref()), SessionLine.of(session)));
         });
-        each(page -> items.listNewestFirst(workspace, page), item -> {
+        PageRequest.all(LARGEST, page -> items.listNewestFirst(workspace, page)).forEach(item -> {
             if (item.value().visibility() != Visibility.ALL) {
                 lines.put(new ItemKey.WorkspaceItemKey(workspace, item.value().id()), ItemLine.of(item));
             }
@@ -68,15 +57,5 @@ final class WholeWorkspace {
                 Optional.of(new ItemLine(id, change.visibility(), change.version()));
             default -> throw new IllegalArgumentException("not in an outline: " + change.key());
         };
-    }
-
-    /// Holds one page at a time: a session is much larger than its line.
-    private static <T> void each(Function<PageRequest, Page<T>> list, Consumer<T> to) {
-        Optional<Position> next = Optional.empty();
-        do {
-            Page<T> page = list.apply(new PageRequest(PageRequest.LARGEST, next));
-            page.items().forEach(to);
-            next = page.next();
-        } while (next.isPresent());
     }
 }

@@ -21,6 +21,10 @@ public final class Refusal extends RuntimeException {
         this.headers = Map.copyOf(headers);
     }
 
+    private Refusal(HttpStatus status, String detail, Map<String, String> headers) {
+        this(status, detail, List.of(), headers);
+    }
+
     private Refusal(HttpStatus status, String detail, FieldProblem... errors) {
         this(status, detail, List.of(errors), Map.of());
     }
@@ -48,7 +52,6 @@ public final class Refusal extends RuntimeException {
         return new Refusal(
                 HttpStatus.UNAUTHORIZED,
                 "This account was deleted: sign in again to begin a new one.",
-                List.of(),
                 Map.of(HttpHeaders.WWW_AUTHENTICATE, "Bearer"));
     }
 
@@ -59,7 +62,6 @@ public final class Refusal extends RuntimeException {
         return new Refusal(
                 HttpStatus.UNAUTHORIZED,
                 "This sign-in has ended: sign in again.",
-                List.of(),
                 Map.of(HttpHeaders.WWW_AUTHENTICATE, "Bearer", HttpHeaders.SET_COOKIE, cookie));
     }
 
@@ -90,7 +92,6 @@ public final class Refusal extends RuntimeException {
         return new Refusal(
                 HttpStatus.PRECONDITION_FAILED,
                 "It has been changed since you read it: read it again and repeat your change.",
-                List.of(),
                 Map.of(HttpHeaders.ETAG, currentTag));
     }
 
@@ -98,7 +99,6 @@ public final class Refusal extends RuntimeException {
         return new Refusal(
                 HttpStatus.PRECONDITION_FAILED,
                 "It is there already, and If-None-Match: * only creates it.",
-                List.of(),
                 Map.of(HttpHeaders.ETAG, currentTag));
     }
 
@@ -126,7 +126,6 @@ public final class Refusal extends RuntimeException {
         return new Refusal(
                 HttpStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
                 "The range begins after the end.",
-                List.of(),
                 Map.of(HttpHeaders.CONTENT_RANGE, "bytes */" + size));
     }
 
@@ -176,7 +175,7 @@ public final class Refusal extends RuntimeException {
     }
 
     private static Refusal later(HttpStatus status, String detail, int seconds) {
-        return new Refusal(status, detail, List.of(), Map.of(HttpHeaders.RETRY_AFTER, Integer.toString(seconds)));
+        return new Refusal(status, detail, Map.of(HttpHeaders.RETRY_AFTER, Integer.toString(seconds)));
     }
 
     HttpStatus status() {

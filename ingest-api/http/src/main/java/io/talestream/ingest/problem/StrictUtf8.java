@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// Refuses addresses that are not percent-encoded UTF-8. The server's decoder replaces invalid bytes, and other
 /// decoders, such as that of JSON, accept overlong forms: a filter before this process could read another text.
 @ServerFilter(Filter.MATCH_ALL_PATTERN)
-final class StrictUtf8 implements Ordered {
+public final class StrictUtf8 implements Ordered {
     @RequestFilter
     void check(HttpRequest<?> request) {
         check("path", request.getUri().getRawPath());
@@ -28,7 +28,7 @@ final class StrictUtf8 implements Ordered {
         return ServerFilterPhase.FIRST.order();
     }
 
-    static boolean isWellFormed(byte[] text) {
+    public static boolean isWellFormed(byte[] text) {
         try {
             var _ = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text));
             return true;

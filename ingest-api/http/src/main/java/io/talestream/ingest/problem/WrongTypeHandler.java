@@ -25,7 +25,7 @@ final class WrongTypeHandler implements ExceptionHandler<ConversionErrorExceptio
 
     @Override
     public HttpResponse<Problem> handle(HttpRequest request, ConversionErrorException problem) {
-        return RefusalHandler.answer(request, Refusal.invalid(List.of(field(problem))));
+        return ProblemHandlers.answer(request, Refusal.invalid(List.of(field(problem))));
     }
 
     private static FieldProblem field(ConversionErrorException problem) {

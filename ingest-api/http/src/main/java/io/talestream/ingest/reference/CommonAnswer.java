@@ -49,7 +49,7 @@ enum CommonAnswer {
     KEY_REUSED(
             HttpStatus.UNPROCESSABLE_ENTITY,
             "The `Idempotency-Key` belongs to another request of the caller.",
-            op -> op.takes(IdempotentRequests.HEADER)),
+            op -> op.takes(IdempotentRequests.IDEMPOTENCY_KEY)),
     VERSION_WANTED(HttpStatus.PRECONDITION_REQUIRED, "`If-Match` is missing.", op -> op.takes(HttpHeaders.IF_MATCH)),
     TOO_OFTEN(HttpStatus.TOO_MANY_REQUESTS, "Too many requests.", List.of(HttpHeaders.RETRY_AFTER), op -> !op.reads()),
     UNAVAILABLE(

@@ -3,14 +3,14 @@ package io.talestream.ingest.reference;
 import java.util.regex.Pattern;
 
 /// Converts text to HTML. All text of a page is escaped here.
-final class Html {
+public final class Html {
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
     private static final Pattern BOLD = Pattern.compile("\\*\\*([^*]+)\\*\\*");
     private static final Pattern BLANK_LINES = Pattern.compile("\\n\\s*\\n");
 
     private Html() {}
 
-    static String escaped(String text) {
+    public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")

@@ -105,7 +105,7 @@ final class Parameters {
                     "The `ETag` that was read, or `*` to change it whatever its version is.",
                     VERSION_OR_ANY),
             means(
-                    IdempotentRequests.HEADER,
+                    IdempotentRequests.IDEMPOTENCY_KEY,
                     "A name for this request: sent again under it, it is carried out once.",
                     visible(IdempotencyKey.LONGEST)),
             means(

@@ -75,10 +75,7 @@ record HitView(
     /// The session's current name, which may differ from the indexed one.
     private static Optional<String> title(Hit hit, Outline outline) {
         return switch (hit.kind()) {
-            case SESSION ->
-                hit.session()
-                        .flatMap(id -> Optional.ofNullable(outline.sessions().get(id)))
-                        .map(SessionLine::name);
+            case SESSION -> hit.session().flatMap(outline::session).map(SessionLine::name);
             case ITEM -> Optional.of(hit.title());
             case MOMENT, WINDOW, SUMMARY, CAMPAIGN, HEAD -> Optional.empty();
         };
@@ -87,7 +84,7 @@ record HitView(
     /// The session's current speakers, which may differ from the indexed ones.
     private static Speakers speakers(Hit hit, Outline outline) {
         return hit.session()
-                .flatMap(id -> Optional.ofNullable(outline.sessions().get(id)))
+                .flatMap(outline::session)
                 .map(SessionLine::speakers)
                 .orElse(Speakers.NONE);
     }

@@ -5,11 +5,9 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.QueryValue;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.talestream.contracts.store.Position;
-import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
-import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
@@ -42,7 +40,8 @@ record SearchController(VisibleSearch search, Outlines outlines, Access access, 
             @Nullable @QueryValue String in,
             @Nullable @QueryValue Integer size,
             @Nullable @QueryValue String cursor) {
-        Membership seat = seated(caller, ws);
+        // A GM who has just become a player gets a player's results.
+        Membership seat = access.enterNow(caller, ws, Action.LOOK);
         var wanted = SearchParameters.of(q, campaign, session, speaker, from, to, in);
         List<String> list = new ArrayList<>(List.of("search", ws, seat.user().value()));
         list.addAll(wanted.parts());
@@ -60,14 +59,9 @@ record SearchController(VisibleSearch search, Outlines outlines, Access access, 
     /// Complete a query with names and terms of the workspace.
     @Get("/suggest")
     Suggestions suggest(Caller caller, String ws, @Parameter(required = true) @Nullable @QueryValue String q) {
-        Membership seat = seated(caller, ws);
+        Membership seat = access.enterNow(caller, ws, Action.LOOK);
         String typed = Fields.only("q", q, SearchParameters::question);
         Outline outline = outlines.of(seat);
         return meters.timed("suggest", () -> Suggestions.of(typed, outline, search.names(seat, outline, typed)));
-    }
-
-    /// Reads the caller's current role, so that a GM who has just become a player gets a player's results.
-    private Membership seated(Caller caller, String ws) {
-        return access.enterNow(caller, PathId.of(ws, WorkspaceId::new), Action.LOOK);
     }
 }

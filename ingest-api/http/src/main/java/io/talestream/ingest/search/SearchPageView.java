@@ -77,7 +77,7 @@ record SearchPageView(
     }
 
     static Optional<SessionView> session(SessionId id, Outline outline) {
-        return Optional.ofNullable(outline.sessions().get(id))
+        return outline.session(id)
                 .map(line -> new SessionView(
                         line.id().value(), line.name(), line.campaign().value(), line.campaignName(), line.playedOn()));
     }
@@ -91,8 +91,7 @@ record SearchPageView(
                                 .map(CampaignLine::name)),
                 counts(
                         overview.sessions(),
-                        id -> Optional.ofNullable(outline.sessions().get(new SessionId(id)))
-                                .map(SessionLine::name)),
+                        id -> outline.session(new SessionId(id)).map(SessionLine::name)),
                 speakers(overview.speakers(), outline),
                 overview.nearly(),
                 overview.didYouMean());

@@ -23,15 +23,7 @@ import java.util.stream.Collectors;
 
 /// The index as a member may search it.
 @Singleton
-public final class VisibleSearch {
-    private final Optional<Search> search;
-    private final SearchMeters meters;
-
-    VisibleSearch(Optional<Search> search, SearchMeters meters) {
-        this.search = search;
-        this.meters = meters;
-    }
-
+public record VisibleSearch(Optional<Search> search, SearchMeters meters) {
     /// A page of the hits that the member can read.
     ///
     /// @param outline the member's

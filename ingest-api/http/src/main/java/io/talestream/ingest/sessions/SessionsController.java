@@ -1,6 +1,8 @@
 package io.talestream.ingest.sessions;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+import static io.talestream.ingest.answer.IdempotentRequests.IDEMPOTENCY_KEY;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -24,6 +26,7 @@ import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Access;
@@ -41,26 +44,17 @@ import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.schema.MultiLine;
 import io.talestream.ingest.schema.SingleLine;
 import io.talestream.store.Sessions;
+import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions")
 @CallerRoutes
-final class SessionsController {
+record SessionsController(Sessions sessions, VisibleSessions visible, Access access, Cursors cursors) {
+    private static final String DATE = "^(\\d{4}-\\d{2}-\\d{2})?$";
     private static final String LANGUAGE = "^$|" + SpokenLanguage.PATTERN;
-
-    private final Sessions sessions;
-    private final VisibleSessions visible;
-    private final Access access;
-    private final Cursors cursors;
-
-    SessionsController(Sessions sessions, VisibleSessions visible, Access access, Cursors cursors) {
-        this.sessions = sessions;
-        this.visible = visible;
-        this.access = access;
-        this.cursors = cursors;
-    }
 
     @Serdeable
     record SessionFields(
@@ -68,7 +62,7 @@ final class SessionsController {
             String name,
 
             @MultiLine(Description.LONGEST) @Nullable String description,
-            @Schema(pattern = SessionDate.PATTERN) @Nullable String playedOn,
+            @Schema(pattern = DATE) @Nullable String playedOn,
             @Schema(pattern = LANGUAGE) @Nullable String language,
             @Nullable Visibility visibility) {
 
@@ -79,7 +73,7 @@ final class SessionsController {
                     ? fields.optional("name", name, Fields.visible(SessionName::new))
                     : fields.required("name", name, Fields.visible(SessionName::new));
             var newDescription = fields.optional("description", description, Description::new);
-            var newPlayedOn = fields.optional("playedOn", playedOn, SessionDate::parse);
+            var newPlayedOn = fields.optional("playedOn", playedOn, SessionFields::date);
             var newLanguage = fields.optional("language", language, SessionFields::spoken);
             fields.check();
             SessionDetails details = before.orElseGet(() -> SessionDetails.named(newName.get()));
@@ -89,6 +83,14 @@ final class SessionsController {
                     newPlayedOn.or(details.playedOn()),
                     newLanguage.or(details.language()),
                     visibility == null ? details.visibility() : visibility);
+        }
+
+        private static Optional<LocalDate> date(String text) {
+            try {
+                return text.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(text));
+            } catch (DateTimeException e) {
+                throw new InvalidField("playedOn", "must look like 2026-01-31, or be empty");
+            }
         }
 
         private static Optional<SpokenLanguage> spoken(String text) {
@@ -104,7 +106,7 @@ final class SessionsController {
             Caller caller,
             String ws,
             String campaign,
-            @Nullable @Header(IdempotentRequests.HEADER) String key,
+            @Nullable @Header(IDEMPOTENCY_KEY) String key,
             @Body SessionFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         SessionDetails details = sent.appliedTo(Optional.empty());
@@ -154,7 +156,7 @@ final class SessionsController {
             String ws,
             String campaign,
             String session,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Nullable @Header(IF_MATCH) String ifMatch,
             @Body SessionFields sent) {
         Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         Session after = before.value()
@@ -166,11 +168,7 @@ final class SessionsController {
     /// Delete a session. For GMs and owners.
     @Delete("/{session}")
     HttpResponse<?> delete(
-            Caller caller,
-            String ws,
-            String campaign,
-            String session,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+            Caller caller, String ws, String campaign, String session, @Nullable @Header(IF_MATCH) String ifMatch) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         sessions.finishDelete(
                 new SessionRef(seat.workspace(), visible.campaign(seat, campaign), PathId.of(session, SessionId::new)));

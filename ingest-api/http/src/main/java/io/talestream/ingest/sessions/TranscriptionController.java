@@ -1,5 +1,7 @@
 package io.talestream.ingest.sessions;
 
+import static io.talestream.ingest.answer.IdempotentRequests.IDEMPOTENCY_KEY;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Header;
@@ -29,11 +31,7 @@ record TranscriptionController(Sessions sessions, VisibleSessions visible, Acces
     @ApiResponse(responseCode = "409", description = "There is no failed transcription to retry.")
     @Post("/retry")
     HttpResponse<SessionView> retry(
-            Caller caller,
-            String ws,
-            String campaign,
-            String session,
-            @Nullable @Header(IdempotentRequests.HEADER) String key) {
+            Caller caller, String ws, String campaign, String session, @Nullable @Header(IDEMPOTENCY_KEY) String key) {
         Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         var once = IdempotentRequests.once(caller, key, ws + "/" + campaign + "/" + session + "/transcription/retry");
         JobState wanted = retried(before.value().job());
@@ -48,11 +46,7 @@ record TranscriptionController(Sessions sessions, VisibleSessions visible, Acces
     @ApiResponse(responseCode = "409", description = "There is no queued or running transcription.")
     @Post("/cancel")
     HttpResponse<SessionView> cancel(
-            Caller caller,
-            String ws,
-            String campaign,
-            String session,
-            @Nullable @Header(IdempotentRequests.HEADER) String key) {
+            Caller caller, String ws, String campaign, String session, @Nullable @Header(IDEMPOTENCY_KEY) String key) {
         var seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var once = IdempotentRequests.once(caller, key, ws + "/" + campaign + "/" + session + "/transcription/cancel");
         for (int attempt = 1; ; attempt++) {

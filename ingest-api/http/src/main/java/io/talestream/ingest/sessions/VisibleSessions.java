@@ -16,15 +16,7 @@ import jakarta.inject.Singleton;
 
 /// Sessions filtered by the visibility for a member. A session of a hidden or deleted campaign is hidden, too.
 @Singleton
-public final class VisibleSessions {
-    private final Sessions sessions;
-    private final Campaigns campaigns;
-
-    VisibleSessions(Sessions sessions, Campaigns campaigns) {
-        this.sessions = sessions;
-        this.campaigns = campaigns;
-    }
-
+public record VisibleSessions(Sessions sessions, Campaigns campaigns) {
     public Stored<Session> find(Membership seat, String campaign, String session) {
         return sessions.find(ref(seat, campaign, session))
                 .filter(found -> seat.sees(found.value().visibility()))

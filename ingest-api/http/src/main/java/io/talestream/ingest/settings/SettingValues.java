@@ -8,26 +8,19 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.ingest.problem.StrictUtf8;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /// Converts a setting's value between the JSON of a request and the stored text.
 @Singleton
-public final class SettingValues {
+public record SettingValues(JsonMapper json) {
     /// The server's JSON writer fails at a nesting depth of about 64, including the enclosing list.
     private static final int DEEPEST = 32;
 
     private static final String NUMBERS = "must have numbers of at most 38 digits, from 1e-130 to below 1e126";
-
-    private final JsonMapper json;
-
-    SettingValues(JsonMapper json) {
-        this.json = json;
-    }
 
     /// Accepts exactly one JSON value. It is stored in the form in which it is returned, so that a value that cannot
     /// be returned is refused on write rather than on read.
@@ -51,14 +44,10 @@ public final class SettingValues {
 
     /// Refuses invalid UTF-8: by default, a decoder replaces invalid bytes with another character.
     private static String decoded(byte[] sent) {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(sent))
-                    .toString();
-        } catch (CharacterCodingException e) {
+        if (!StrictUtf8.isWellFormed(sent)) {
             throw new InvalidField("value", "must be UTF-8");
         }
+        return new String(sent, StandardCharsets.UTF_8);
     }
 
     public SettingView view(Stored<Setting> setting) {

@@ -1,6 +1,8 @@
 package io.talestream.ingest.settings;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+import static io.micronaut.http.HttpHeaders.IF_NONE_MATCH;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -61,8 +63,8 @@ record SettingsController(Settings settings, SettingValues values, Access access
             Caller caller,
             String ws,
             String name,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
-            @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String ifNoneMatch,
+            @Nullable @Header(IF_MATCH) String ifMatch,
+            @Nullable @Header(IF_NONE_MATCH) String ifNoneMatch,
             @Schema(implementation = Object.class) @Body byte[] value) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         JsonText text = values.text(value);
@@ -76,8 +78,7 @@ record SettingsController(Settings settings, SettingValues values, Access access
 
     /// Delete a setting. For GMs and owners.
     @Delete("/{name}")
-    HttpResponse<?> delete(
-            Caller caller, String ws, String name, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+    HttpResponse<?> delete(Caller caller, String ws, String name, @Nullable @Header(IF_MATCH) String ifMatch) {
         Stored<Setting> before = current(access.enter(caller, ws, Action.RUN_THE_GAME), name);
         Etags.check(ifMatch, before);
         return ResultResponses.deleted(settings.delete(before));

@@ -1,6 +1,7 @@
 package io.talestream.ingest.shares;
 
 import io.talestream.contracts.share.ShareToken;
+import io.talestream.ingest.reference.Html;
 import io.talestream.ingest.sessions.RecapView;
 import io.talestream.ingest.sessions.RecapView.EntryView;
 import java.util.stream.Collectors;
@@ -47,11 +48,6 @@ final class SharePage {
     }
 
     private static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;")
-                .replace("'", "&#39;")
-                .replaceAll("\\s+", " ");
+        return Html.escaped(text).replaceAll("\\s+", " ");
     }
 }

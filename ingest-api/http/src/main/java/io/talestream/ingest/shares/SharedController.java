@@ -1,6 +1,7 @@
 package io.talestream.ingest.shares;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_NONE_MATCH;
+
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -80,7 +81,7 @@ record SharedController(
             @Nullable @QueryValue String format,
             @Nullable @QueryValue String from,
             @Nullable @QueryValue String to,
-            @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String ifNoneMatch) {
+            @Nullable @Header(IF_NONE_MATCH) String ifNoneMatch) {
         SessionRef ref = shared(request, token, sent);
         Stored<Session> session = sessions.find(ref)
                 .filter(found -> found.value().visibility().allows(Role.PLAYER))

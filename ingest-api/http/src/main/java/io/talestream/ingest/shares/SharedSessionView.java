@@ -24,10 +24,7 @@ record SharedSessionView(
         @MayBeAbsent Optional<RecapView> recap) {
     static SharedSessionView of(SessionResults results) {
         Session session = results.session().value();
-        Optional<Summary> summary = results.summaries().stream()
-                .map(Stored::value)
-                .filter(one -> one.edition() == Edition.PLAYER)
-                .findFirst();
+        Optional<Summary> summary = results.summary(Edition.PLAYER).map(Stored::value);
         return new SharedSessionView(
                 session.campaignName().value().value(),
                 session.details().name().value(),

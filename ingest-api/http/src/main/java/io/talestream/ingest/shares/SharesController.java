@@ -1,6 +1,8 @@
 package io.talestream.ingest.shares;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+import static io.talestream.ingest.answer.IdempotentRequests.IDEMPOTENCY_KEY;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -41,23 +43,9 @@ import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/share")
 @CallerRoutes
-final class SharesController {
+record SharesController(Shares shares, VisibleSessions sessions, Access access, Cursors cursors, Clock clock) {
     private static final long MOST_HOURS = 365 * 24;
     private static final long DEFAULT_HOURS = 30 * 24;
-
-    private final Shares shares;
-    private final VisibleSessions sessions;
-    private final Access access;
-    private final Cursors cursors;
-    private final Clock clock;
-
-    SharesController(Shares shares, VisibleSessions sessions, Access access, Cursors cursors, Clock clock) {
-        this.shares = shares;
-        this.sessions = sessions;
-        this.access = access;
-        this.cursors = cursors;
-        this.clock = clock;
-    }
 
     @Serdeable
     record ShareFields(
@@ -84,7 +72,7 @@ final class SharesController {
             String ws,
             String campaign,
             String session,
-            @Nullable @Header(IdempotentRequests.HEADER) String key,
+            @Nullable @Header(IDEMPOTENCY_KEY) String key,
             @Body ShareFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var fields = new Fields();
@@ -123,7 +111,7 @@ final class SharesController {
             String session,
             String token,
             @Nullable @Header(PathSecret.HEADER) String sent,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+            @Nullable @Header(IF_MATCH) String ifMatch) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         Session shared = sessions.find(seat, campaign, session).value();
         Stored<Share> share = shares.resolve(PathSecret.of(token, sent, ShareToken::new))

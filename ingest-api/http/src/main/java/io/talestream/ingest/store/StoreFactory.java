@@ -2,6 +2,7 @@ package io.talestream.ingest.store;
 
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Import;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.Campaigns;
 import io.talestream.store.ChangeFeed;
@@ -23,7 +24,21 @@ import java.time.Clock;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
+/// The table and the repositories on it.
 @Factory
+@Import(
+        classes = {
+            Users.class,
+            Workspaces.class,
+            Members.class,
+            VoiceProfiles.class,
+            Conversations.class,
+            Invites.class,
+            Campaigns.class,
+            ChangeFeed.class,
+            ModelUsages.class,
+            Shares.class
+        })
 final class StoreFactory {
     @Singleton
     Clock clock() {
@@ -42,36 +57,6 @@ final class StoreFactory {
     }
 
     @Singleton
-    Users users(Table table) {
-        return new Users(table);
-    }
-
-    @Singleton
-    Workspaces workspaces(Table table) {
-        return new Workspaces(table);
-    }
-
-    @Singleton
-    Members members(Table table) {
-        return new Members(table);
-    }
-
-    @Singleton
-    VoiceProfiles voices(Table table) {
-        return new VoiceProfiles(table);
-    }
-
-    @Singleton
-    Conversations conversations(Table table) {
-        return new Conversations(table);
-    }
-
-    @Singleton
-    Invites invites(Table table) {
-        return new Invites(table);
-    }
-
-    @Singleton
     Settings settings(Table table, DynamoDbSettings settings) {
         return new Settings(table, legacyHome(settings));
     }
@@ -82,28 +67,8 @@ final class StoreFactory {
     }
 
     @Singleton
-    Campaigns campaigns(Table table) {
-        return new Campaigns(table);
-    }
-
-    @Singleton
     Sessions sessions(Table table) {
         return new Sessions(table);
-    }
-
-    @Singleton
-    ChangeFeed feed(Table table) {
-        return new ChangeFeed(table);
-    }
-
-    @Singleton
-    ModelUsages modelUsages(Table table) {
-        return new ModelUsages(table);
-    }
-
-    @Singleton
-    Shares shares(Table table) {
-        return new Shares(table);
     }
 
     private static Optional<WorkspaceId> legacyHome(DynamoDbSettings settings) {

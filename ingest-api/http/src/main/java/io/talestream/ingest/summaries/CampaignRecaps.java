@@ -83,10 +83,7 @@ final class CampaignRecaps extends InputStream {
     }
 
     private void add(Session session) throws IOException {
-        Optional<Summary> summary = sessions.summaries(session.ref()).stream()
-                .map(Stored::value)
-                .filter(one -> one.edition() == edition)
-                .findFirst();
+        Optional<Summary> summary = sessions.summary(session.ref(), edition).map(Stored::value);
         if (summary.isPresent()) {
             var file = new SummaryFile(session, summary.get());
             String name = file.name();

@@ -43,10 +43,7 @@ record SceneEditing(Sessions sessions, TranscriptFiles files) {
 
     WriteResult<Summary> change(SessionRef ref, Edition edition, int number, @Nullable String ifMatch, Wish wish) {
         SessionResults found = sessions.load(ref).orElseThrow(Refusal::notFound);
-        Stored<Summary> before = found.summaries().stream()
-                .filter(summary -> summary.value().edition() == edition)
-                .findFirst()
-                .orElseThrow(Refusal::notFound);
+        Stored<Summary> before = found.summary(edition).orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, before);
         TranscriptPointer pointer = found.transcript().map(Stored::value).orElseThrow(Refusal::notFound);
         Recap recap = before.value().recap().orElseThrow(Refusal::notFound);

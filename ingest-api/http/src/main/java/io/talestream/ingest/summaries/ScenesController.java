@@ -1,6 +1,7 @@
 package io.talestream.ingest.summaries;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -14,6 +15,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Recap;
 import io.talestream.contracts.summary.Scene;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.InvalidField;
@@ -23,14 +25,17 @@ import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.schema.SingleLine;
+import io.talestream.ingest.sessions.RecapView.MomentView;
 import io.talestream.ingest.sessions.VisibleSessions;
 import io.talestream.store.Sessions;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -71,10 +76,7 @@ record ScenesController(Sessions sessions, SceneEditing editing, VisibleSessions
         if (wanted == Edition.GM && own == Edition.PLAYER) {
             throw Refusal.notFound();
         }
-        Stored<Summary> summary = sessions.summaries(ref).stream()
-                .filter(found -> found.value().edition() == wanted)
-                .findFirst()
-                .orElseThrow(Refusal::notFound);
+        Stored<Summary> summary = sessions.summary(ref, wanted).orElseThrow(Refusal::notFound);
         return ResultResponses.found(summary, ScenesView::of);
     }
 
@@ -91,7 +93,7 @@ record ScenesController(Sessions sessions, SceneEditing editing, VisibleSessions
             String session,
             String edition,
             String scene,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Nullable @Header(IF_MATCH) String ifMatch,
             @Body SceneFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         SessionRef ref = visible.find(seat, campaign, session).value().ref();
@@ -112,5 +114,23 @@ record ScenesController(Sessions sessions, SceneEditing editing, VisibleSessions
             throw new InvalidField("scene", "must be a position in the list of scenes");
         }
         return Integer.parseInt(text);
+    }
+
+    /// The scenes of an edition in their order, each from its first line to the beginning of the next. `etag` is that
+    /// of the edition's summary.
+    @Serdeable
+    record ScenesView(Edition edition, List<SceneView> scenes, String etag) {
+        @Serdeable
+        record SceneView(String title, MomentView start) {}
+
+        static ScenesView of(Stored<Summary> summary) {
+            return new ScenesView(
+                    summary.value().edition(),
+                    summary.value().recap().map(Recap::scenes).stream()
+                            .flatMap(List::stream)
+                            .map(scene -> new SceneView(scene.title(), MomentView.of(scene.start())))
+                            .toList(),
+                    Etags.of(summary.version()));
+        }
     }
 }

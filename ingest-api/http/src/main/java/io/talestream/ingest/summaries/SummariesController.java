@@ -1,5 +1,8 @@
 package io.talestream.ingest.summaries;
 
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+import static io.micronaut.http.HttpHeaders.IF_NONE_MATCH;
+
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
@@ -67,11 +70,9 @@ record SummariesController(Sessions sessions, VisibleSessions visible, Access ac
         if (wanted == Edition.GM && !seat.sees(Visibility.GM)) {
             throw Refusal.notFound();
         }
-        Summary summary = sessions.summaries(found.ref()).stream()
-                .map(Stored::value)
-                .filter(one -> one.edition() == wanted)
-                .findFirst()
-                .orElseThrow(Refusal::notFound);
+        Summary summary = sessions.summary(found.ref(), wanted)
+                .orElseThrow(Refusal::notFound)
+                .value();
         var file = new SummaryFile(found, summary);
         return HttpResponse.ok(file.text())
                 .contentType(SummaryFile.TYPE + "; charset=utf-8")
@@ -89,17 +90,15 @@ record SummariesController(Sessions sessions, VisibleSessions visible, Access ac
             String campaign,
             String session,
             String edition,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
-            @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String ifNoneMatch,
+            @Nullable @Header(IF_MATCH) String ifMatch,
+            @Nullable @Header(IF_NONE_MATCH) String ifNoneMatch,
             @Body SummaryFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         SessionRef ref = visible.find(seat, campaign, session).value().ref();
         Edition written = PathId.of(edition, Edition::valueOf);
         String text = Fields.only("text", sent.text(), words -> Text.prose("text", words, Summary.LONGEST));
         var summary = new Summary(ref, written, text, new Author.Person(seat.user()));
-        Optional<Stored<Summary>> before = sessions.summaries(ref).stream()
-                .filter(found -> found.value().edition() == written)
-                .findFirst();
+        Optional<Stored<Summary>> before = sessions.summary(ref, written);
         Etags.check(ifMatch, ifNoneMatch, before);
         var result = sessions.write(
                 before, before.map(old -> old.value().followedBy(summary)).orElse(summary));

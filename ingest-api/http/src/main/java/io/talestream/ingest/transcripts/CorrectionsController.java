@@ -1,5 +1,7 @@
 package io.talestream.ingest.transcripts;
 
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
@@ -34,7 +36,7 @@ import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.schema.SingleLine;
 import io.talestream.ingest.sessions.VisibleSessions;
 import io.talestream.ingest.transcripts.CorrectedUtteranceView.OfferView;
-import io.talestream.ingest.transcripts.TranscriptCorrector.Corrected;
+import io.talestream.ingest.transcripts.TranscriptCorrector.CorrectionResult;
 import io.talestream.ingest.transcripts.TranscriptView.UtteranceView;
 import io.talestream.store.Campaigns;
 import io.talestream.store.Sessions;
@@ -88,7 +90,7 @@ record CorrectionsController(
             String ws,
             String campaign,
             String session,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Nullable @Header(IF_MATCH) String ifMatch,
             @Body WithheldFields sent) {
         SessionRef ref = found(caller, ws, campaign, session).value().ref();
         Fields.only("withheld", sent.withheld(), CorrectionsController::released);
@@ -113,12 +115,12 @@ record CorrectionsController(
             String campaign,
             String session,
             String n,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Nullable @Header(IF_MATCH) String ifMatch,
             @Body UtteranceFields sent) {
         Stored<Session> found = found(caller, ws, campaign, session);
         CorrectionRequest wish = sent.checked();
         var corrected = apply(found, place(n), ifMatch, wish);
-        SingleCorrection.Seen seen = corrected.change().seen();
+        SingleCorrection.UtteranceChange seen = corrected.change().seen();
         var view = UtteranceView.of(seen.is(), found.value().speakers());
         var tag = new TranscriptTag(ResultResponses.written(corrected.pointer()), found, true);
         return HttpResponse.ok(
@@ -135,14 +137,14 @@ record CorrectionsController(
             String campaign,
             String session,
             String n,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+            @Nullable @Header(IF_MATCH) String ifMatch) {
         Stored<Session> found = found(caller, ws, campaign, session);
         return ResultResponses.deleted(
                 apply(found, place(n), ifMatch, new CorrectionRequest.Undo()).pointer());
     }
 
     /// With `If-Match`, changes exactly that version or nothing.
-    private Corrected<SingleCorrection> apply(
+    private CorrectionResult<SingleCorrection> apply(
             Stored<Session> session, int n, @Nullable String ifMatch, CorrectionRequest wish) {
         try {
             var corrected = correcting.correct(session.value().ref(), (pointer, before) -> {
@@ -162,7 +164,7 @@ record CorrectionsController(
         }
     }
 
-    private Optional<OfferView> offer(SessionRef session, SingleCorrection.Seen seen) {
+    private Optional<OfferView> offer(SessionRef session, SingleCorrection.UtteranceChange seen) {
         if (seen.was().text().equals(seen.is().text())) {
             return Optional.empty();
         }

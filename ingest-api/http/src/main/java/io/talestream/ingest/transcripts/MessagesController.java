@@ -1,5 +1,7 @@
 package io.talestream.ingest.transcripts;
 
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
@@ -49,7 +51,7 @@ record MessagesController(MessagesImport imports, VisibleSessions visible, Acces
             String session,
             @Nullable @QueryValue String start,
             @Nullable @QueryValue String hide,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Nullable @Header(IF_MATCH) String ifMatch,
             @Header(HttpHeaders.CONTENT_TYPE) String contentType,
             @Nullable @Header(HttpHeaders.CONTENT_LENGTH) Long length,
             @Body InputStream body) {
@@ -68,11 +70,7 @@ record MessagesController(MessagesImport imports, VisibleSessions visible, Acces
     @ApiResponse(responseCode = "409", description = "The transcript has nothing but messages.")
     @Delete
     HttpResponse<?> removeMessages(
-            Caller caller,
-            String ws,
-            String campaign,
-            String session,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+            Caller caller, String ws, String campaign, String session, @Nullable @Header(IF_MATCH) String ifMatch) {
         Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         Etags.check(ifMatch, before);
         try {

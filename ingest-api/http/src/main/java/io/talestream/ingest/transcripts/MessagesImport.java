@@ -42,9 +42,9 @@ record MessagesImport(Sessions sessions, TranscriptFiles files, CorrectedTranscr
     /// @param hidesAll whether all messages are secret; otherwise, private ones
     record Log(ChatFormat format, OffsetDateTime start, boolean hidesAll) {}
 
-    record Imported(MessagesView view, Stored<Session> session) {}
+    record ImportResult(MessagesView view, Stored<Session> session) {}
 
-    Imported take(Stored<Session> before, Log log, InputStream body) throws IOException {
+    ImportResult take(Stored<Session> before, Log log, InputStream body) throws IOException {
         JobState.Done done = done(before.value().job());
         Path raw = ReceivedTranscript.received(body);
         try (var in = new BufferedInputStream(Files.newInputStream(raw))) {
@@ -54,7 +54,7 @@ record MessagesImport(Sessions sessions, TranscriptFiles files, CorrectedTranscr
                 throw Refusal.invalid("start", "is wrong: no message was sent during the recording");
             }
             Stored<Session> after = replace(before, there, chat.messages(), done);
-            return new Imported(new MessagesView(chat.messages().size(), chat.outside()), after);
+            return new ImportResult(new MessagesView(chat.messages().size(), chat.outside()), after);
         } finally {
             Files.deleteIfExists(raw);
         }

@@ -1,5 +1,7 @@
 package io.talestream.ingest.transcripts;
 
+import static io.talestream.ingest.answer.IdempotentRequests.IDEMPOTENCY_KEY;
+
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Header;
@@ -85,7 +87,7 @@ record RespellingController(
             String campaign,
             @Nullable @QueryValue Integer size,
             @Nullable @QueryValue String cursor,
-            @Nullable @Header(IdempotentRequests.HEADER) String key,
+            @Nullable @Header(IDEMPOTENCY_KEY) String key,
             @Body RespellingFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         Stored<Campaign> there = visible.wholeCampaign(seat, campaign);

@@ -14,11 +14,11 @@ import io.talestream.store.Sessions;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.store.objects.TranscriptFiles;
 import jakarta.inject.Singleton;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// Corrects a name in the transcript and the summaries of a session, regardless of their author. Repeating it changes
 /// nothing.
@@ -62,21 +62,18 @@ record SessionRespelling(Sessions sessions, TranscriptFiles files, TranscriptCor
     }
 
     private Found found(String key, Respelling respelling, List<Stored<Summary>> summaries) {
-        int count = 0;
+        var count = new AtomicInteger();
         List<Utterance> examples = new ArrayList<>();
-        try (var in = new StoredTranscript(new BufferedInputStream(files.open(key)))) {
-            for (Optional<Utterance> said = in.next(); said.isPresent(); said = in.next()) {
-                if (respelling.changes(said.get().text())) {
-                    count++;
-                    if (examples.size() < Tally.MOST_EXAMPLES) {
-                        examples.add(said.get());
-                    }
+        try {
+            StoredTranscript.forEach(files.open(key), said -> {
+                if (respelling.changes(said.text()) && count.getAndIncrement() < Tally.MOST_EXAMPLES) {
+                    examples.add(said);
                 }
-            }
+            });
         } catch (IOException e) {
             throw new ObjectsUnavailable("S3 broke off on " + key, e);
         }
-        return new Found(count, examples, summaries);
+        return new Found(count.get(), examples, summaries);
     }
 
     /// Never overwrites a concurrent write; completed steps are kept.

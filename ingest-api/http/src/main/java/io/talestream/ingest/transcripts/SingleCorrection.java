@@ -13,10 +13,10 @@ final class SingleCorrection implements CorrectedTranscripts.Change {
     private final int ordinal;
     private final CorrectionRequest wish;
     private Corrections after;
-    private @Nullable Seen seen;
+    private @Nullable UtteranceChange seen;
 
     /// The utterance before and after the correction, as GMs see it: also while the whole transcript is withheld.
-    record Seen(Utterance was, Utterance is) {
+    record UtteranceChange(Utterance was, Utterance is) {
         boolean becameSecret() {
             return is.secret() && !was.secret();
         }
@@ -36,7 +36,8 @@ final class SingleCorrection implements CorrectedTranscripts.Change {
         }
         Optional<Correction> correction = wish.over(base, before.at(ordinal));
         after = before.with(ordinal, correction);
-        seen = new Seen(before.released().applied(base), after.released().applied(base));
+        seen = new UtteranceChange(
+                before.released().applied(base), after.released().applied(base));
         return after.applied(base);
     }
 
@@ -50,7 +51,7 @@ final class SingleCorrection implements CorrectedTranscripts.Change {
         return after;
     }
 
-    Seen seen() {
+    UtteranceChange seen() {
         if (seen == null) {
             throw new IllegalStateException("the base has no utterance " + ordinal);
         }

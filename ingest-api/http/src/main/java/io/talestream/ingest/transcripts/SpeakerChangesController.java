@@ -1,5 +1,7 @@
 package io.talestream.ingest.transcripts;
 
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
@@ -73,7 +75,7 @@ record SpeakerChangesController(TranscriptCorrector correcting, VisibleSessions 
             String ws,
             String campaign,
             String session,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Nullable @Header(IF_MATCH) String ifMatch,
             @Body RangeFields sent) {
         Stored<Session> found = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         RangeCorrection.Wish wish = sent.checked();
@@ -102,7 +104,7 @@ record SpeakerChangesController(TranscriptCorrector correcting, VisibleSessions 
             String campaign,
             String session,
             String id,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+            @Nullable @Header(IF_MATCH) String ifMatch) {
         Stored<Session> found = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         var corrected = correcting.correct(found.value().ref(), (pointer, before) -> {
             TranscriptTag.check(ifMatch, pointer);

@@ -1,6 +1,7 @@
 package io.talestream.ingest.transcripts;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -102,7 +103,7 @@ record SpeakersController(SpeakerProposals proposals, VisibleSessions visible, A
             String ws,
             String campaign,
             String session,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Nullable @Header(IF_MATCH) String ifMatch,
             @Body SpeakersFields sent) {
         Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         Speakers speakers = sent.checked();

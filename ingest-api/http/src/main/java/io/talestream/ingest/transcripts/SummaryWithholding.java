@@ -32,12 +32,10 @@ record SummaryWithholding(Sessions sessions) {
 
     private Optional<Stored<Summary>> staleSummary(SessionRef session) {
         Optional<Version> corrected = sessions.corrections(session).map(Stored::version);
-        return sessions.summaries(session).stream()
-                .filter(summary -> summary.value().edition() == Edition.PLAYER)
+        return sessions.summary(session, Edition.PLAYER)
                 .filter(summary -> !summary.value().withheld().equals(summary.value()))
                 .filter(summary -> corrected
                         .filter(last -> last.isNewerThan(summary.editedIn()))
-                        .isPresent())
-                .findFirst();
+                        .isPresent());
     }
 }

@@ -24,12 +24,12 @@ record TranscriptCorrector(Sessions sessions, CorrectedTranscripts corrected, Cl
     private static final int ATTEMPTS = 5;
 
     /// The requested change and its outcome; the pointer refers to the current transcript.
-    record Corrected<C>(C change, WriteResult<TranscriptPointer> pointer) {}
+    record CorrectionResult<C>(C change, WriteResult<TranscriptPointer> pointer) {}
 
     /// Retries on a version conflict: `wanted` is evaluated again for each attempt, and may refuse.
     ///
     /// @throws CorrectionLimitReached if the corrections exceed the size that can be stored
-    <C extends CorrectedTranscripts.Change> Corrected<C> correct(
+    <C extends CorrectedTranscripts.Change> CorrectionResult<C> correct(
             SessionRef session, BiFunction<Stored<TranscriptPointer>, Corrections, C> wanted) {
         for (int attempt = 1; ; attempt++) {
             Stored<TranscriptPointer> pointer = sessions.transcript(session).orElseThrow(Refusal::notFound);
@@ -38,14 +38,14 @@ record TranscriptCorrector(Sessions sessions, CorrectedTranscripts corrected, Cl
                     wanted.apply(pointer, layer.map(Stored::value).orElseGet(() -> Corrections.none(pointer.value())));
             Optional<TranscriptPointer> now = made(pointer, change);
             if (now.isEmpty()) {
-                return new Corrected<>(change, new WriteResult.Written<>(pointer));
+                return new CorrectionResult<>(change, new WriteResult.Written<>(pointer));
             }
             WriteResult<TranscriptPointer> written = sessions.correct(pointer, now.get(), layer, change.after());
             if (!(written instanceof WriteResult.Conflict<TranscriptPointer>) || !isTriedAgain(attempt)) {
                 if (written instanceof WriteResult.Written<TranscriptPointer>(Stored<TranscriptPointer> after)) {
                     corrected.tidy(after.value(), clock.instant());
                 }
-                return new Corrected<>(change, written);
+                return new CorrectionResult<>(change, written);
             }
         }
     }

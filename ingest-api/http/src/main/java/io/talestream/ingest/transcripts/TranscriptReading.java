@@ -39,15 +39,7 @@ import org.jspecify.annotations.Nullable;
 /// Streams a session's transcript from the bucket to the reader, a few utterances at a time. For readers
 /// who may not see secrets, secret utterances are left out, and the others are numbered without gaps.
 @Singleton
-public final class TranscriptReading {
-    private final Sessions sessions;
-    private final TranscriptFiles files;
-
-    TranscriptReading(Sessions sessions, TranscriptFiles files) {
-        this.sessions = sessions;
-        this.files = files;
-    }
-
+public record TranscriptReading(Sessions sessions, TranscriptFiles files) {
     /// The reader: whether secrets are visible to them, and the names under which they see the speakers.
     public record Reader(boolean seesSecrets, Speakers speakers) {}
 

@@ -1,5 +1,8 @@
 package io.talestream.ingest.transcripts;
 
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+import static io.micronaut.http.HttpHeaders.IF_NONE_MATCH;
+
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -54,7 +57,7 @@ record TranscriptsController(
             @Nullable @QueryValue String format,
             @Nullable @QueryValue String from,
             @Nullable @QueryValue String to,
-            @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String ifNoneMatch) {
+            @Nullable @Header(IF_NONE_MATCH) String ifNoneMatch) {
         Membership seat = access.enter(caller, ws, Action.LOOK);
         Stored<Session> found = visible.find(seat, campaign, session);
         var reader = new TranscriptReading.Reader(
@@ -71,7 +74,7 @@ record TranscriptsController(
             String ws,
             String campaign,
             String session,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Nullable @Header(IF_MATCH) String ifMatch,
             @Header(HttpHeaders.CONTENT_TYPE) String contentType,
             @Nullable @Header(HttpHeaders.CONTENT_LENGTH) Long length,
             @Body InputStream body) {

@@ -16,13 +16,13 @@ final class AccessLog {
                 .addKeyValue("method", answered.method())
                 .addKeyValue("route", answered.route())
                 .addKeyValue("status", answered.status())
-                .addKeyValue("ms", answered.took().toMillis())
+                .addKeyValue("ms", answered.duration().toMillis())
                 .addKeyValue("bytesIn", answered.sent())
                 .log(
                         "{} {} was answered {} in {} ms",
                         answered.method(),
                         answered.route(),
                         answered.status(),
-                        answered.took().toMillis());
+                        answered.duration().toMillis());
     }
 }

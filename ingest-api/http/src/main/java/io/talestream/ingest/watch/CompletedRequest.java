@@ -10,11 +10,17 @@ import java.util.Optional;
 /// An answered request. Of the values chosen by the sender it holds only a checked request id and the user id. `sent`
 /// is the size of the request body.
 record CompletedRequest(
-        String requestId, String method, String route, int status, Duration took, long sent, Optional<String> user) {
+        String requestId,
+        String method,
+        String route,
+        int status,
+        Duration duration,
+        long sent,
+        Optional<String> user) {
     /// Replaces an unknown path, which is not logged because it may contain a mistyped secret.
     static final String NO_ROUTE = "none";
 
-    static CompletedRequest of(HttpRequest<?> request, int status, Duration took) {
+    static CompletedRequest of(HttpRequest<?> request, int status, Duration duration) {
         return new CompletedRequest(
                 RequestId.of(request),
                 request.getMethod() == HttpMethod.CUSTOM
@@ -22,7 +28,7 @@ record CompletedRequest(
                         : request.getMethod().name(),
                 BasicHttpAttributes.getUriTemplate(request).orElse(NO_ROUTE),
                 status,
-                took,
+                duration,
                 Math.max(0, request.getContentLength()),
                 request.getUserPrincipal().map(Principal::getName));
     }

@@ -27,7 +27,7 @@ final class HttpMeters {
 
     void count(CompletedRequest answered) {
         timers.computeIfAbsent(new Kind(answered.method(), answered.route(), answered.status()), this::timer)
-                .record(answered.took());
+                .record(answered.duration());
     }
 
     private Timer timer(Kind kind) {

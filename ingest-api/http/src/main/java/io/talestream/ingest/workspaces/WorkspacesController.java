@@ -1,6 +1,8 @@
 package io.talestream.ingest.workspaces;
 
-import io.micronaut.http.HttpHeaders;
+import static io.micronaut.http.HttpHeaders.IF_MATCH;
+import static io.talestream.ingest.answer.IdempotentRequests.IDEMPOTENCY_KEY;
+
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -57,7 +59,7 @@ record WorkspacesController(
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<WorkspaceView> found(
-            Caller caller, @Nullable @Header(IdempotentRequests.HEADER) String key, @Body WorkspaceFields sent) {
+            Caller caller, @Nullable @Header(IDEMPOTENCY_KEY) String key, @Body WorkspaceFields sent) {
         WorkspaceName name = Fields.only("name", sent.name(), Fields.visible(WorkspaceName::new));
         var workspace = Workspace.founded(WorkspaceId.next(), name, caller.id());
         var once = IdempotentRequests.once(caller, key, "workspaces", sent);
@@ -85,10 +87,7 @@ record WorkspacesController(
     /// Rename a workspace. For owners.
     @Patch("/{ws}")
     HttpResponse<WorkspaceView> rename(
-            Caller caller,
-            String ws,
-            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
-            @Body WorkspaceFields sent) {
+            Caller caller, String ws, @Nullable @Header(IF_MATCH) String ifMatch, @Body WorkspaceFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
         WorkspaceName name = Fields.only("name", sent.name(), Fields.visible(WorkspaceName::new));
         Stored<Workspace> before = current(seat, ifMatch);
@@ -97,7 +96,7 @@ record WorkspacesController(
 
     /// Delete a workspace. For owners.
     @Delete("/{ws}")
-    HttpResponse<?> delete(Caller caller, String ws, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+    HttpResponse<?> delete(Caller caller, String ws, @Nullable @Header(IF_MATCH) String ifMatch) {
         // The memberships were deleted with the workspace, so after a crash no owner is left: any caller may complete
         // the deletion, and gets a 404.
         workspaces.finishDelete(PathId.of(ws, WorkspaceId::new));

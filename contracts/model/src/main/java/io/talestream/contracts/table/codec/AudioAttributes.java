@@ -13,14 +13,14 @@ import java.util.Optional;
 
 /// A recording as four attributes: `audioKey`, `audioType`, `audioBytes` and `audioVersion`, `audioTracks` if it has
 /// tracks, and `audioSpeakers` if their number is known.
-record AudioAttributes(String key, String type, String bytes, String version, TracksAttribute tracks, String speakers) {
+record AudioAttributes(String key, String type, String bytes, String version, String tracks, String speakers) {
     static AudioAttributes beginning(String prefix) {
         return new AudioAttributes(
                 prefix + "Key",
                 prefix + "Type",
                 prefix + "Bytes",
                 prefix + "Version",
-                new TracksAttribute(prefix + "Tracks"),
+                prefix + "Tracks",
                 prefix + "Speakers");
     }
 
@@ -28,9 +28,9 @@ record AudioAttributes(String key, String type, String bytes, String version, Tr
         out.text(key, audio.objectKey())
                 .text(type, audio.contentType())
                 .number(bytes, audio.bytes())
-                .number(version, audio.version().micros());
-        tracks.write(audio.tracks(), out);
-        audio.speakers().ifPresent(count -> out.number(speakers, count.value()));
+                .number(version, audio.version().micros())
+                .allIfAny(tracks, audio.tracks(), TrackAttributes::write)
+                .number(speakers, audio.speakers().map(SpeakerCount::value));
     }
 
     /// Reads all of them even if there is no recording, so that leftovers of an earlier one are not kept as unknown.
@@ -38,9 +38,8 @@ record AudioAttributes(String key, String type, String bytes, String version, Tr
         Optional<String> contentType = in.findText(type);
         Optional<Long> size = in.findNumber(bytes);
         Optional<Long> written = in.findNumber(version);
-        List<Track> all = tracks.read(in);
-        Optional<SpeakerCount> count =
-                in.findNumber(speakers).map(SessionCodec::small).map(SpeakerCount::new);
+        List<Track> all = in.allIfAny(tracks, TrackAttributes::read);
+        Optional<SpeakerCount> count = in.findInteger(speakers).map(SpeakerCount::new);
         return in.findText(key)
                 .map(object -> new AudioRef(
                         object,

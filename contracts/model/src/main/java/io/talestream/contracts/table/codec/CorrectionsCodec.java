@@ -2,7 +2,6 @@ package io.talestream.contracts.table.codec;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.table.EntityType;
@@ -13,139 +12,97 @@ import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.transcript.correction.SceneMark;
 import io.talestream.contracts.transcript.correction.SpeakerChange;
 import io.talestream.contracts.transcript.correction.SpeakerChange.Anchor;
-import java.util.List;
 import java.util.Optional;
 
 /// The corrections of a transcript, and their base file.
-public final class CorrectionsCodec extends EntityCodec<ItemKey.CorrectionsKey, Corrections> {
-    CorrectionsCodec() {
-        super(EntityType.CORRECTIONS, ItemKey.CorrectionsKey.class, Corrections.class);
-    }
+final class CorrectionsCodec {
+    static final ItemCodec<Corrections> CODEC = new EntityCodec<>(
+            EntityType.CORRECTIONS,
+            ItemKey.CorrectionsKey.class,
+            Corrections.class,
+            value -> new ItemKey.CorrectionsKey(value.session()),
+            CorrectionsCodec::write,
+            CorrectionsCodec::read);
 
-    @Override
-    public ItemKey key(Corrections value) {
-        return new ItemKey.CorrectionsKey(value.session());
-    }
+    private CorrectionsCodec() {}
 
-    @Override
-    public void write(Corrections value, AttributeWriter out) {
+    private static void write(Corrections value, AttributeWriter out) {
         out.text("baseKey", value.base().objectKey())
                 .number("baseBytes", value.base().bytes())
                 .text("baseSha256", value.base().checksum().hex())
-                .allFields("placed", fields(value.placed()))
-                .allFields("unplaced", fields(value.unplaced()));
-        if (!value.speakers().isEmpty()) {
-            out.allFields(
-                    "speakerChanges",
-                    value.speakers().stream().map(CorrectionsCodec::fields).toList());
-        }
-        if (!value.scenes().isEmpty()) {
-            out.allFields(
-                    "scenes",
-                    value.scenes().stream().map(CorrectionsCodec::fields).toList());
-        }
-        if (value.withheld()) {
-            out.flag("withheld", true);
-        }
+                .all("placed", value.placed(), CorrectionsCodec::write)
+                .all("unplaced", value.unplaced(), CorrectionsCodec::write)
+                .allIfAny("speakerChanges", value.speakers(), CorrectionsCodec::write)
+                .allIfAny("scenes", value.scenes(), CorrectionsCodec::write)
+                .mark("withheld", value.withheld());
     }
 
-    @Override
-    Corrections decode(ItemKey.CorrectionsKey at, AttributeReader in) {
+    private static Corrections read(ItemKey.CorrectionsKey at, AttributeReader in) {
         var base = new Corrections.Base(in.text("baseKey"), in.number("baseBytes"), in.as("baseSha256", Sha256::new));
         return new Corrections(
                 at.session(),
                 base,
-                corrections(in.allFields("placed")),
-                corrections(in.allFields("unplaced")),
-                in.findAllFields("speakerChanges").orElse(List.of()).stream()
-                        .map(CorrectionsCodec::speakerChange)
-                        .toList(),
-                in.findAllFields("scenes").orElse(List.of()).stream()
-                        .map(CorrectionsCodec::sceneMark)
-                        .toList(),
+                in.all("placed", CorrectionsCodec::correction),
+                in.all("unplaced", CorrectionsCodec::correction),
+                in.allIfAny("speakerChanges", CorrectionsCodec::speakerChange),
+                in.allIfAny("scenes", CorrectionsCodec::sceneMark),
                 in.flag("withheld"));
     }
 
-    private static List<Attributes> fields(List<Correction> corrections) {
-        return corrections.stream()
-                .map(correction -> {
-                    var out = anchor(correction.ordinal(), correction.span(), correction.original())
-                            .text("text", correction.text());
-                    correction.secret().ifPresent(secret -> out.flag("secret", secret));
-                    return out.done();
-                })
-                .toList();
+    private static void write(Correction correction, AttributeWriter out) {
+        write(new Anchor(correction.ordinal(), correction.span(), correction.original()), out);
+        out.text("text", correction.text());
+        correction.secret().ifPresent(secret -> out.flag("secret", secret));
     }
 
-    private static List<Correction> corrections(List<Attributes> fields) {
-        return fields.stream()
-                .map(each -> {
-                    var in = new AttributeReader(each);
-                    Anchor at = anchor(in);
-                    Optional<Boolean> secret = each.find("secret").map(_ -> in.flag("secret"));
-                    return new Correction(at.ordinal(), at.span(), at.original(), in.findText("text"), secret);
-                })
-                .toList();
+    private static Correction correction(AttributeReader in) {
+        Anchor at = anchor(in);
+        return new Correction(at.ordinal(), at.span(), at.original(), in.findText("text"), in.findFlag("secret"));
     }
 
-    private static Attributes fields(SpeakerChange change) {
-        var out = new AttributeWriter()
-                .text("id", change.id())
-                .fields("first", anchor(change.first()))
+    private static void write(SpeakerChange change, AttributeWriter out) {
+        out.text("id", change.id())
+                .nested("first", change.first(), CorrectionsCodec::write)
+                .nestedIfAny("last", change.last(), CorrectionsCodec::write)
                 .text("of", change.of())
-                .text("label", change.label());
-        change.last().ifPresent(last -> out.fields("last", anchor(last)));
-        if (!change.placed()) {
-            out.flag("unplaced", true);
-        }
-        return out.done();
+                .text("label", change.label())
+                .mark("unplaced", !change.placed());
     }
 
-    private static SpeakerChange speakerChange(Attributes fields) {
-        var in = new AttributeReader(fields);
+    private static SpeakerChange speakerChange(AttributeReader in) {
         return new SpeakerChange(
                 in.text("id"),
-                anchor(new AttributeReader(in.fields("first"))),
-                fields.find("last").map(_ -> anchor(new AttributeReader(in.fields("last")))),
+                in.nested("first", CorrectionsCodec::anchor),
+                in.findNested("last", CorrectionsCodec::anchor),
                 in.findText("of"),
                 in.text("label"),
                 !in.flag("unplaced"));
     }
 
-    private static Attributes fields(SceneMark mark) {
-        var out = new AttributeWriter()
-                .choice("edition", mark.edition())
-                .fields("at", anchor(mark.at()))
-                .text("title", mark.title());
-        mark.insteadOf().ifPresent(was -> out.fields("insteadOf", anchor(was)));
-        if (!mark.placed()) {
-            out.flag("unplaced", true);
-        }
-        return out.done();
+    private static void write(SceneMark mark, AttributeWriter out) {
+        out.choice("edition", mark.edition())
+                .nested("at", mark.at(), CorrectionsCodec::write)
+                .nestedIfAny("insteadOf", mark.insteadOf(), CorrectionsCodec::write)
+                .text("title", mark.title())
+                .mark("unplaced", !mark.placed());
     }
 
-    private static SceneMark sceneMark(Attributes fields) {
-        var in = new AttributeReader(fields);
+    private static SceneMark sceneMark(AttributeReader in) {
         return new SceneMark(
                 in.choice("edition", Edition.class),
-                anchor(new AttributeReader(in.fields("at"))),
-                in.findFields("insteadOf").map(was -> anchor(new AttributeReader(was))),
+                in.nested("at", CorrectionsCodec::anchor),
+                in.findNested("insteadOf", CorrectionsCodec::anchor),
                 in.findText("title"),
                 !in.flag("unplaced"));
     }
 
-    private static Attributes anchor(Anchor anchor) {
-        return anchor(anchor.ordinal(), anchor.span(), anchor.original()).done();
-    }
-
-    private static AttributeWriter anchor(int ordinal, Optional<Span> span, String original) {
-        var out = new AttributeWriter().number("n", ordinal).text("original", original);
-        span.ifPresent(time -> out.number("start", time.startMs()).number("end", time.endMs()));
-        return out;
+    private static void write(Anchor anchor, AttributeWriter out) {
+        out.number("n", anchor.ordinal()).text("original", anchor.original());
+        anchor.span().ifPresent(time -> out.number("start", time.startMs()).number("end", time.endMs()));
     }
 
     private static Anchor anchor(AttributeReader in) {
         Optional<Span> span = in.findNumber("start").map(from -> new Span(from, in.number("end")));
-        return new Anchor(Math.toIntExact(in.number("n")), span, in.text("original"));
+        return new Anchor(in.integer("n"), span, in.text("original"));
     }
 }

@@ -44,9 +44,9 @@ public final class ItemFormat {
         var out = new AttributeWriter(stored.unknown());
         codec.write(value, out);
         codec.expiresAt(value).ifPresent(end -> out.epochSecond(Common.EXPIRES_AT, end));
-        mark(out, Common.HIDDEN_SINCE, stored.marks().hiddenSince());
-        mark(out, Common.EDITED_IN, stored.marks().edited());
-        mark(out, Common.NAMED_IN, stored.marks().named());
+        out.number(Common.HIDDEN_SINCE, stored.marks().hiddenSince().map(Version::micros))
+                .number(Common.EDITED_IN, stored.marks().edited().map(Version::micros))
+                .number(Common.NAMED_IN, stored.marks().named().map(Version::micros));
         Function<Index, Optional<Map<String, String>>> indexParts = index -> codec.indexParts(index, value);
         return common(out, key, stored.createdAt(), stored.updatedAt(), stored.version(), indexParts)
                 .number(Common.SCHEMA, codec.schema())
@@ -133,10 +133,6 @@ public final class ItemFormat {
             current = codec.upgrade(from, current);
         }
         return current;
-    }
-
-    private static void mark(AttributeWriter out, String name, Optional<Version> version) {
-        version.ifPresent(earlier -> out.number(name, earlier.micros()));
     }
 
     private static Optional<Version> mark(AttributeReader in, String name) {

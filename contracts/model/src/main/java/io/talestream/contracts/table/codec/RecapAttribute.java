@@ -2,7 +2,6 @@ package io.talestream.contracts.table.codec;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.summary.MomentRef;
 import io.talestream.contracts.summary.Recap;
 import io.talestream.contracts.summary.Recap.Heading;
@@ -17,90 +16,57 @@ import java.util.stream.Stream;
 final class RecapAttribute {
     private RecapAttribute() {}
 
-    static Attributes fields(Recap recap) {
-        return new AttributeWriter()
-                .allFields("previously", entries(recap.previously()))
-                .allFields(
-                        "scenes",
-                        recap.scenes().stream().map(RecapAttribute::fields).toList())
-                .allFields(
-                        "sections",
-                        recap.sections().stream().map(RecapAttribute::fields).toList())
-                .done();
+    static void write(Recap recap, AttributeWriter out) {
+        out.all("previously", recap.previously(), RecapAttribute::write)
+                .all("scenes", recap.scenes(), RecapAttribute::write)
+                .all("sections", recap.sections(), RecapAttribute::write);
     }
 
-    static Recap recap(Attributes fields) {
-        var in = new AttributeReader(fields);
+    static Recap read(AttributeReader in) {
         return new Recap(
-                readEntries(in.allFields("previously")),
-                in.allFields("scenes").stream().map(RecapAttribute::scene).toList(),
-                in.allFields("sections").stream().map(RecapAttribute::section).toList());
+                in.all("previously", RecapAttribute::entry),
+                in.all("scenes", RecapAttribute::scene),
+                in.all("sections", RecapAttribute::section));
     }
 
-    private static Attributes fields(Scene scene) {
-        return moment(scene.start())
-                .text("title", scene.title())
-                .allFields("story", entries(scene.sentences()))
-                .done();
+    private static void write(Scene scene, AttributeWriter out) {
+        write(scene.start(), out);
+        out.text("title", scene.title()).all("story", scene.sentences(), RecapAttribute::write);
     }
 
-    private static Scene scene(Attributes fields) {
-        var in = new AttributeReader(fields);
-        return new Scene(in.text("title"), moment(in), readEntries(in.allFields("story")));
+    private static Scene scene(AttributeReader in) {
+        return new Scene(in.text("title"), moment(in), in.all("story", RecapAttribute::entry));
     }
 
-    private static Attributes fields(Section section) {
-        return new AttributeWriter()
-                .choice("heading", section.heading())
-                .allFields("entries", entries(section.entries()))
-                .done();
+    private static void write(Section section, AttributeWriter out) {
+        out.choice("heading", section.heading()).all("entries", section.entries(), RecapAttribute::write);
     }
 
-    private static Section section(Attributes fields) {
-        var in = new AttributeReader(fields);
-        return new Section(in.choice("heading", Heading.class), readEntries(in.allFields("entries")));
+    private static Section section(AttributeReader in) {
+        return new Section(in.choice("heading", Heading.class), in.all("entries", RecapAttribute::entry));
     }
 
     /// The first moment is in the entry itself: most entries have only one.
-    private static List<Attributes> entries(List<RecapEntry> entries) {
-        return entries.stream()
-                .map(entry -> {
-                    var out = moment(entry.moment()).text("text", entry.text()).text("by", entry.speaker());
-                    if (entry.moments().size() > 1) {
-                        out.allFields(
-                                "also",
-                                entry.moments().stream()
-                                        .skip(1)
-                                        .map(also -> moment(also).done())
-                                        .toList());
-                    }
-                    return out.done();
-                })
-                .toList();
+    private static void write(RecapEntry entry, AttributeWriter out) {
+        List<MomentRef> others = entry.moments().subList(1, entry.moments().size());
+        write(entry.moment(), out);
+        out.text("text", entry.text()).text("by", entry.speaker()).allIfAny("also", others, RecapAttribute::write);
     }
 
-    private static List<RecapEntry> readEntries(List<Attributes> entries) {
-        return entries.stream()
-                .map(fields -> {
-                    var in = new AttributeReader(fields);
-                    List<MomentRef> moments = Stream.concat(
-                                    Stream.of(fields), in.findAllFields("also").orElse(List.of()).stream())
-                            .map(AttributeReader::new)
-                            .map(RecapAttribute::moment)
-                            .toList();
-                    return new RecapEntry(in.text("text"), in.findText("by"), moments);
-                })
+    private static RecapEntry entry(AttributeReader in) {
+        List<MomentRef> moments = Stream.concat(
+                        Stream.of(moment(in)), in.allIfAny("also", RecapAttribute::moment).stream())
                 .toList();
+        return new RecapEntry(in.text("text"), in.findText("by"), moments);
     }
 
-    static AttributeWriter moment(MomentRef moment) {
-        var out = new AttributeWriter().number("n", moment.line());
+    static void write(MomentRef moment, AttributeWriter out) {
+        out.number("n", moment.line());
         moment.startMs().ifPresent(start -> out.number("ms", start));
-        return out;
     }
 
     static MomentRef moment(AttributeReader in) {
         OptionalLong start = in.findNumber("ms").map(OptionalLong::of).orElse(OptionalLong.empty());
-        return new MomentRef(SessionCodec.small(in.number("n")), start);
+        return new MomentRef(in.integer("n"), start);
     }
 }

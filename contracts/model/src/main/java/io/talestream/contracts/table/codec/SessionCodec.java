@@ -4,7 +4,6 @@ import static io.talestream.contracts.attribute.AttributeReader.needed;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.AudioUpload;
@@ -31,25 +30,24 @@ import java.util.Optional;
 
 /// A session with the state of its transcription. GSI2 lists it in its campaign; GSI1 holds it only while work is
 /// pending or after it failed.
-public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session> {
+final class SessionCodec {
+    static final ItemCodec<Session> CODEC = new EntityCodec<>(
+                    EntityType.SESSION,
+                    ItemKey.SessionKey.class,
+                    Session.class,
+                    value -> new ItemKey.SessionKey(value.ref()),
+                    SessionCodec::write,
+                    SessionCodec::read)
+            .indexed(SessionCodec::indexParts);
+
     private static final AudioAttributes AUDIO = AudioAttributes.beginning("audio");
     private static final AudioAttributes UPLOAD = AudioAttributes.beginning("upload");
-    private static final TracksAttribute JOB_TRACKS = new TracksAttribute("jobTracks");
-    private static final SpeakersAttribute SPEAKERS = new SpeakersAttribute("speakers");
     private static final CopiedName<CampaignName> CAMPAIGN_NAME =
             CopiedName.of("campaignName", CampaignName::new, CampaignName::value);
 
-    SessionCodec() {
-        super(EntityType.SESSION, ItemKey.SessionKey.class, Session.class);
-    }
+    private SessionCodec() {}
 
-    @Override
-    public ItemKey key(Session value) {
-        return new ItemKey.SessionKey(value.ref());
-    }
-
-    @Override
-    public void write(Session value, AttributeWriter out) {
+    private static void write(Session value, AttributeWriter out) {
         SessionDetails details = value.details();
         out.text("name", details.name().value())
                 .text("description", details.description().value())
@@ -59,7 +57,7 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
                 .text("createdBy", value.createdBy().value());
         CAMPAIGN_NAME.write(value.campaignName(), out);
         write(value.job(), out);
-        SPEAKERS.write(value.speakers(), out);
+        SpeakersAttribute.write(value.speakers(), out);
         value.upload().ifPresent(upload -> {
             UPLOAD.write(upload.audio(), out.time("uploadSince", upload.since()));
             out.text("uploadParts", upload.parts());
@@ -67,8 +65,7 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
         });
     }
 
-    @Override
-    Session decode(ItemKey.SessionKey at, AttributeReader in) {
+    private static Session read(ItemKey.SessionKey at, AttributeReader in) {
         var details = new SessionDetails(
                 in.as("name", SessionName::new),
                 in.as("description", Description::new),
@@ -82,11 +79,10 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
                 in.as("createdBy", UserId::new),
                 readJob(in),
                 readUpload(in),
-                SPEAKERS.read(in));
+                SpeakersAttribute.read(in));
     }
 
-    @Override
-    public Optional<Map<String, String>> indexParts(Index index, Session value) {
+    private static Optional<Map<String, String>> indexParts(Index index, Session value) {
         if (index != Index.GSI1) {
             return Optional.of(Map.of());
         }
@@ -130,11 +126,11 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
         out.time("jobSince", running.since())
                 .number("jobAttempt", running.attempt())
                 .text("jobName", running.job().value())
-                .choice("jobStage", running.progress().stage());
-        running.progress().percent().ifPresent(percent -> out.number("jobPercent", percent));
+                .choice("jobStage", running.progress().stage())
+                .number("jobPercent", running.progress().percent())
+                .number("jobAhead", running.progress().ahead())
+                .allIfAny("jobTracks", running.progress().tracks(), TrackAttributes::writeProgress);
         running.progress().eta().ifPresent(eta -> out.time("jobEta", eta));
-        running.progress().ahead().ifPresent(ahead -> out.number("jobAhead", ahead));
-        JOB_TRACKS.writeProgress(running.progress().tracks(), out);
         running.claim()
                 .ifPresent(claim -> out.text("jobWorker", claim.worker()).time("jobClaimedUntil", claim.until()));
     }
@@ -147,7 +143,7 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
         Optional<String> name = in.findText("jobName");
         Optional<String> error = in.findText("jobError");
         boolean worthRetrying = in.flag("jobWorthRetrying");
-        int attempt = in.findNumber("jobAttempt").map(SessionCodec::small).orElse(1);
+        int attempt = in.findInteger("jobAttempt").orElse(1);
         Optional<Instant> notBefore = in.findTime("jobNotBefore");
         Progress progress = progress(in);
         Optional<Instant> claimedUntil = in.findTime("jobClaimedUntil");
@@ -176,20 +172,13 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
     }
 
     private static Progress progress(AttributeReader in) {
-        Optional<Integer> percent = in.findNumber("jobPercent").map(SessionCodec::small);
+        Optional<Integer> percent = in.findInteger("jobPercent");
         Optional<Instant> eta = in.findTime("jobEta");
-        Optional<Integer> ahead = in.findNumber("jobAhead").map(SessionCodec::small);
+        Optional<Integer> ahead = in.findInteger("jobAhead");
         Progress.Stage stage = in.findText("jobStage").isPresent()
                 ? in.choice("jobStage", Progress.Stage.class)
                 : Progress.Stage.WAITING;
-        return new Progress(stage, percent, eta, ahead, JOB_TRACKS.readProgress(in));
-    }
-
-    static int small(long number) {
-        if (number != (int) number) {
-            throw new UnreadableItem("a number is too large: " + number);
-        }
-        return (int) number;
+        return new Progress(stage, percent, eta, ahead, in.allIfAny("jobTracks", TrackAttributes::readProgress));
     }
 
     private static Optional<AudioUpload> readUpload(AttributeReader in) {

@@ -2,7 +2,6 @@ package io.talestream.contracts.table.codec;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.session.Speakers;
@@ -13,36 +12,36 @@ import java.util.Map;
 
 /// The speakers of a session as a list: a label may be any text, which is unsuitable as an attribute name. Not
 /// written if there are no speakers.
-record SpeakersAttribute(String name) {
-    void write(Speakers speakers, AttributeWriter out) {
-        if (!speakers.byLabel().isEmpty()) {
-            out.allFields(
-                    name,
-                    speakers.byLabel().entrySet().stream()
-                            .map(entry -> fields(entry.getKey(), entry.getValue()))
-                            .toList());
-        }
+final class SpeakersAttribute {
+    private static final String NAME = "speakers";
+
+    private SpeakersAttribute() {}
+
+    static void write(Speakers speakers, AttributeWriter out) {
+        out.allIfAny(NAME, List.copyOf(speakers.byLabel().entrySet()), SpeakersAttribute::write);
     }
 
-    Speakers read(AttributeReader in) {
+    static Speakers read(AttributeReader in) {
         Map<String, Speaker> byLabel = new LinkedHashMap<>();
-        for (Attributes fields : in.findAllFields(name).orElse(List.of())) {
-            var entry = new AttributeReader(fields);
-            var speaker =
-                    new Speaker(entry.text("name"), entry.findText("character"), entry.findAs("member", UserId::new));
-            if (byLabel.put(entry.text("label"), speaker) != null) {
-                throw new UnreadableItem("attribute " + name + " has a label twice");
+        in.allIfAny(NAME, SpeakersAttribute::entry).forEach(entry -> {
+            if (byLabel.put(entry.getKey(), entry.getValue()) != null) {
+                throw new UnreadableItem("attribute " + NAME + " has a label twice");
             }
-        }
+        });
         return new Speakers(byLabel);
     }
 
-    private static Attributes fields(String label, Speaker speaker) {
-        return new AttributeWriter()
-                .text("label", label)
+    private static void write(Map.Entry<String, Speaker> entry, AttributeWriter out) {
+        Speaker speaker = entry.getValue();
+        out.text("label", entry.getKey())
                 .text("name", speaker.name())
                 .text("character", speaker.character())
-                .text("member", speaker.member().map(UserId::value))
-                .done();
+                .text("member", speaker.member().map(UserId::value));
+    }
+
+    private static Map.Entry<String, Speaker> entry(AttributeReader in) {
+        return Map.entry(
+                in.text("label"),
+                new Speaker(in.text("name"), in.findText("character"), in.findAs("member", UserId::new)));
     }
 }

@@ -2,49 +2,29 @@ package io.talestream.contracts.table.codec;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.table.EntityType;
-import io.talestream.contracts.table.VoiceProfileKey;
+import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.voice.VoiceEmbedding;
 import io.talestream.contracts.voice.VoiceProfile;
 
 /// The voice of a member, as the samples that it is the mean of.
-public final class VoiceProfileCodec extends EntityCodec<VoiceProfileKey, VoiceProfile> {
-    VoiceProfileCodec() {
-        super(EntityType.VOICE_PROFILE, VoiceProfileKey.class, VoiceProfile.class);
-    }
+final class VoiceProfileCodec {
+    static final ItemCodec<VoiceProfile> CODEC = new EntityCodec<>(
+            EntityType.VOICE_PROFILE,
+            ItemKey.VoiceProfileKey.class,
+            VoiceProfile.class,
+            value -> new ItemKey.VoiceProfileKey(value.workspace(), value.member()),
+            (value, out) -> out.all("samples", value.samples(), VoiceProfileCodec::write),
+            (at, in) -> new VoiceProfile(at.workspace(), at.user(), in.all("samples", VoiceProfileCodec::sample)));
 
-    @Override
-    public VoiceProfileKey key(VoiceProfile value) {
-        return new VoiceProfileKey(value.workspace(), value.member());
-    }
+    private VoiceProfileCodec() {}
 
-    @Override
-    public void write(VoiceProfile value, AttributeWriter out) {
-        out.allFields(
-                "samples",
-                value.samples().stream().map(VoiceProfileCodec::fields).toList());
-    }
-
-    @Override
-    VoiceProfile decode(VoiceProfileKey at, AttributeReader in) {
-        return new VoiceProfile(
-                at.workspace(),
-                at.user(),
-                in.allFields("samples").stream()
-                        .map(AttributeReader::new)
-                        .map(VoiceProfileCodec::sample)
-                        .toList());
-    }
-
-    private static Attributes fields(VoiceProfile.Sample sample) {
-        return new AttributeWriter()
-                .text("session", sample.session().value())
+    private static void write(VoiceProfile.Sample sample, AttributeWriter out) {
+        out.text("session", sample.session().value())
                 .text("label", sample.label())
                 .text("model", sample.voice().model())
-                .text("voice", sample.voice().base64())
-                .done();
+                .text("voice", sample.voice().base64());
     }
 
     private static VoiceProfile.Sample sample(AttributeReader in) {

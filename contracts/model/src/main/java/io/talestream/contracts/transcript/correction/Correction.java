@@ -51,15 +51,10 @@ public record Correction(
     }
 
     public Utterance applied(Utterance base) {
-        return new Utterance(
-                base.ordinal(),
-                base.speaker(),
-                base.span(),
+        return base.with(
                 text.orElse(base.text()),
-                base.confidence(),
                 text.map(corrected -> words(base.words(), corrected)).orElse(base.words()),
-                secret.orElse(base.secret()),
-                base.kind());
+                secret.orElse(base.secret()));
     }
 
     static String beginning(String text) {

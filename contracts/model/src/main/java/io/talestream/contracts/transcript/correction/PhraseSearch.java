@@ -22,12 +22,12 @@ final class PhraseSearch {
 
     private static final double NEARLY_ALL = 0.7;
 
-    private record Heard(String word, long position, int ordinal) {}
+    private record PlacedWord(String word, long position, int ordinal) {}
 
     private final List<String> phrase;
     private final Map<String, Integer> needed = new HashMap<>();
     private final int least;
-    private final Deque<Heard> heard = new ArrayDeque<>();
+    private final Deque<PlacedWord> recent = new ArrayDeque<>();
     private final Map<String, Integer> counts = new HashMap<>();
     private int shared;
     private final Set<Integer> found = new TreeSet<>();
@@ -72,11 +72,11 @@ final class PhraseSearch {
     }
 
     /// Processes the next of this phrase's words. Returns the utterances of a place that ends with it.
-    Set<Integer> hear(String word, long position, int ordinal) {
-        while (!heard.isEmpty() && heard.getFirst().position() <= position - phrase.size()) {
-            count(heard.removeFirst().word(), -1);
+    Set<Integer> add(String word, long position, int ordinal) {
+        while (!recent.isEmpty() && recent.getFirst().position() <= position - phrase.size()) {
+            count(recent.removeFirst().word(), -1);
         }
-        heard.addLast(new Heard(word, position, ordinal));
+        recent.addLast(new PlacedWord(word, position, ordinal));
         count(word, 1);
         if (shared < least || (isShort() && !isExact())) {
             return Set.of();
@@ -88,7 +88,7 @@ final class PhraseSearch {
         if (!overlaps || shared == bestShared) {
             found.addAll(best);
         }
-        best = heard.stream().map(Heard::ordinal).collect(Collectors.toUnmodifiableSet());
+        best = recent.stream().map(PlacedWord::ordinal).collect(Collectors.toUnmodifiableSet());
         bestShared = shared;
         bestPosition = position;
         return best;
@@ -109,6 +109,6 @@ final class PhraseSearch {
     }
 
     private boolean isExact() {
-        return heard.stream().map(Heard::word).toList().equals(phrase);
+        return recent.stream().map(PlacedWord::word).toList().equals(phrase);
     }
 }

@@ -119,7 +119,8 @@ public final class Realignment implements Alignment {
         if (searches.isEmpty() && ranges.isEmpty() && scenes.isEmpty() && messages.isEmpty()) {
             return;
         }
-        Utterance said = withoutWords(next);
+        // A candidate is held until the end, and the times of its words are not needed.
+        Utterance said = next.with(next.text(), List.of(), next.secret());
         var similarity = new TextSimilarity(said.text());
         ranges.forEach(range -> range.see(said, similarity));
         scenes.forEach(scene -> scene.see(said, similarity));
@@ -142,7 +143,7 @@ public final class Realignment implements Alignment {
         for (String word : spoken) {
             words++;
             for (PhraseSearch phrase : byWord.getOrDefault(word, List.of())) {
-                Set<Integer> place = phrase.hear(word, words, said.ordinal());
+                Set<Integer> place = phrase.add(word, words, said.ordinal());
                 if (!place.isEmpty()) {
                     recent.stream()
                             .filter(near -> place.contains(near.ordinal()))
@@ -157,19 +158,6 @@ public final class Realignment implements Alignment {
                 .flatMap(same -> Optional.ofNullable(same.poll()).flatMap(Function.identity()))
                 .flatMap(correction -> Correction.of(said, correction.text(), correction.secret()))
                 .ifPresent(placedMessages::add);
-    }
-
-    /// A candidate is held until the end, and the times of its words are not needed.
-    private static Utterance withoutWords(Utterance said) {
-        return new Utterance(
-                said.ordinal(),
-                said.speaker(),
-                said.span(),
-                said.text(),
-                said.confidence(),
-                List.of(),
-                said.secret(),
-                said.kind());
     }
 
     @Override

@@ -436,7 +436,7 @@ class RealignmentTest {
     }
 
     private static Corrections none() {
-        return Corrections.none(new TranscriptPointer(SESSION, "base", 1, Sha256.of(""), 1, 1, ""));
+        return Corrections.none(new TranscriptPointer(SESSION, "base", 1, Sha256.of(""), 1, 1, "", Optional.empty()));
     }
 
     private static Corrections over(Corrections before, Utterance... segmented) {

@@ -7,10 +7,12 @@ import io.talestream.contracts.transcript.format.input.JsonInput;
 import io.talestream.contracts.transcript.format.input.UnreadableTranscript;
 import io.talestream.contracts.transcript.format.input.Utf8Reader;
 import io.talestream.contracts.transcript.format.input.UtteranceSink;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +57,15 @@ public final class StoredTranscript implements AutoCloseable {
             }
             return Optional.ofNullable(next).map(change);
         });
+    }
+
+    /// Passes on every utterance of a stored transcript. Closes the stream.
+    public static void forEach(InputStream from, Consumer<Utterance> to) throws IOException {
+        try (var in = new StoredTranscript(new BufferedInputStream(from))) {
+            for (Optional<Utterance> utterance = in.next(); utterance.isPresent(); utterance = in.next()) {
+                to.accept(utterance.get());
+            }
+        }
     }
 
     /// The declared languages; known after the last utterance.

@@ -56,14 +56,14 @@ final class ParkedRedrive extends TerminalCommand implements Callable<Integer> {
             if (dryRun) {
                 return which.dryRun(open, ids, "redriven", out());
             }
-            var redriven = new Redriven(open, new ProgressLine(out(), err()));
+            var redriven = new RedriveRun(open, new ProgressLine(out(), err()));
             which.forEach(open, ids, redriven::next);
             return redriven.sum();
         }
     }
 
     /// Redrives one change after the other and stops when a dependency is down, because the rest would fail as well.
-    private static final class Redriven {
+    private static final class RedriveRun {
         private final OpenParkingLot open;
         private final ProgressLine progress;
         private final Redrive redrive;
@@ -72,7 +72,7 @@ final class ParkedRedrive extends TerminalCommand implements Callable<Integer> {
         private long stale;
         private long left;
 
-        Redriven(OpenParkingLot open, ProgressLine progress) {
+        RedriveRun(OpenParkingLot open, ProgressLine progress) {
             this.open = open;
             this.progress = progress;
             this.redrive = new Redrive(open.lot());

@@ -8,7 +8,6 @@ import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.store.Sessions;
@@ -18,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -60,14 +58,10 @@ public final class SessionsCommand extends TableCommand {
     }
 
     private static void collect(Sessions sessions, Status status, List<Session> to) {
-        for (PendingPartition part : PendingPartition.every(status)) {
-            Optional<PageRequest> next = Optional.of(PageRequest.first(PAGE));
-            while (next.isPresent()) {
-                Page<Stored<Session>> page = sessions.pending(part, next.get());
-                page.items().forEach(session -> to.add(session.value()));
-                next = page.next().map(PageRequest.first(PAGE)::after);
-            }
-        }
+        PendingPartition.every(status).stream()
+                .flatMap(part -> PageRequest.all(PAGE, page -> sessions.pending(part, page)))
+                .map(Stored::value)
+                .forEach(to::add);
     }
 
     private static Instant since(Session session) {

@@ -1,7 +1,6 @@
 package io.talestream.contracts.transcript.format.chat;
 
 import io.talestream.contracts.text.InvalidField;
-import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.Utterance.Kind;
 import io.talestream.contracts.transcript.format.input.InputLocation;
@@ -17,7 +16,6 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /// The messages of a chat log that were sent during a recording. A log often covers several sessions.
 public final class ChatLog {
@@ -80,15 +78,7 @@ public final class ChatLog {
                 throw place.expected("at most %d messages".formatted(Utterance.MOST));
             }
             try {
-                messages.add(new Utterance(
-                        messages.size(),
-                        name,
-                        Optional.of(Span.at(atMs)),
-                        part,
-                        Optional.empty(),
-                        List.of(),
-                        hidesAll || isPrivate,
-                        kind));
+                messages.add(Utterance.message(messages.size(), name, atMs, part, hidesAll || isPrivate, kind));
             } catch (InvalidField e) {
                 throw place.refused(e);
             }

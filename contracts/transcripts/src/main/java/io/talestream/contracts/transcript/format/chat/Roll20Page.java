@@ -23,7 +23,7 @@ final class Roll20Page {
             }
             matched = c == BEFORE.charAt(matched) ? matched + 1 : c == BEFORE.charAt(0) ? 1 : 0;
         }
-        var quoted = new Quoted(in);
+        var quoted = new QuotedText(in);
         try {
             JsonChat.read(new Utf8Reader(Base64.getDecoder().wrap(quoted)), to);
         } catch (IOException e) {
@@ -36,11 +36,11 @@ final class Roll20Page {
     }
 
     /// Ends at the quotation mark.
-    private static final class Quoted extends FilterInputStream {
+    private static final class QuotedText extends FilterInputStream {
         private boolean isOver;
         private boolean isBroken;
 
-        Quoted(InputStream in) {
+        QuotedText(InputStream in) {
             super(in);
         }
 

@@ -99,15 +99,7 @@ public record CraigInfo(Optional<Instant> start, List<User> users, List<Utteranc
         String text = ESCAPE.matcher(note.group(4)).replaceAll(CraigInfo::unescaped);
         if (atMs <= Span.LATEST_MS) {
             LongText.parts(SpokenText.clean(text), Utterance.LONGEST_TEXT).stream()
-                    .map(part -> new Utterance(
-                            to.size(),
-                            NOTES_BY,
-                            Optional.of(Span.at(atMs)),
-                            part,
-                            Optional.empty(),
-                            List.of(),
-                            false,
-                            Kind.NOTE))
+                    .map(part -> Utterance.message(to.size(), NOTES_BY, atMs, part, false, Kind.NOTE))
                     .forEach(to::add);
         }
     }
