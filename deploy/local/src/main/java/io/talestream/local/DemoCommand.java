@@ -73,10 +73,15 @@ final class DemoCommand extends TerminalCommand implements Callable<Integer> {
         out.println("Try this:");
         out.println("  open %s and sign in as \"%s\"".formatted(api.resolve("/app"), who.name()));
         out.println("  search there for: amber key");
-        out.println("  curl -H \"Authorization: Bearer $(./talestream token --user %s%s)\" '%s'"
+        out.println("  curl -H \"Authorization: Bearer $(%s token --user %s%s)\" '%s'"
                 .formatted(
-                        who.name().contains(" ") ? "'" + who.name() + "'" : who.name(),
+                        quoted(System.getProperty("talestream.script", "./talestream")),
+                        quoted(who.name()),
                         data.typed(),
                         api.resolve("/api/workspaces/" + result.workspace() + "/search?q=nineteen+lights")));
+    }
+
+    private static String quoted(String word) {
+        return word.contains(" ") ? "'" + word + "'" : word;
     }
 }

@@ -77,6 +77,7 @@ public final class EmbeddedOpenSearch implements AutoCloseable {
             try {
                 node.start();
                 node.awaitRecovery();
+                node.stopMeasuring();
                 return node;
             } catch (NodeValidationException | RuntimeException e) {
                 node.close();

@@ -102,6 +102,8 @@ public record DynamoStreamsSource(
         leases.ensure(new TableStream(streams, arn)::shards);
         writes.ifPresent(_ -> leases.claim(worker));
         var shards = new OpenShards(worker, feeds, missing, leases, tuning);
+        Optional<IdlePause> pause = writes.map(IdlePause::new);
+        pause.ifPresent(each -> shards.onStop(each::end));
         var adapter = new DirectReads(streams, adapterRegion(arn));
         var leaseClient = KclSettings.leaseClient(connection, leases.name(), watches);
         var kcl = new KclSettings(
@@ -113,6 +115,7 @@ public record DynamoStreamsSource(
                 worker,
                 () -> new DynamoStreamsProcessor(shards),
                 tuning);
+        pause.ifPresent(kcl.coordinator::shardPrioritization);
         var polling = new EagerPolling(adapter, tuning, writes, MOST_RECORDS);
         Scheduler scheduler = StreamsSchedulerFactory.createScheduler(
                 kcl.configs.checkpointConfig(),

@@ -12,7 +12,7 @@ public final class WriteSignal {
 
     /// Changes without a write, such as expired items, are read this late, and the end of a shard is noticed this late.
     /// Below the time after which a group counts as silent, 15 s.
-    private static final Duration LONGEST = Duration.ofSeconds(5);
+    private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private final Duration recent;
     private final Duration longest;
@@ -46,7 +46,12 @@ public final class WriteSignal {
 
     /// Returns at the next write, or at the latest after the longest wait. Returns at once after a recent write.
     void await() throws InterruptedException {
-        long left = longest.toNanos();
+        await(longest);
+    }
+
+    /// The same with another longest wait.
+    void await(Duration most) throws InterruptedException {
+        long left = most.toNanos();
         lock.lock();
         try {
             long before = last;

@@ -21,6 +21,7 @@ public final class OpenShards {
     private final Tuning tuning;
     private final Set<ShardReading> open = ConcurrentHashMap.newKeySet();
     private volatile Runnable ended = () -> {};
+    private volatile Runnable stopped = () -> {};
 
     public OpenShards(String worker, ShardFeeds feeds, TrimmedShards missing, LeaseTable leases, Tuning tuning) {
         this.worker = worker;
@@ -43,6 +44,11 @@ public final class OpenShards {
     /// Calls `listener` when the end of a shard is marked; its child shards have leases then.
     public void onEnd(Runnable listener) {
         ended = listener;
+    }
+
+    /// Calls `listener` when the shards begin to stop.
+    public void onStop(Runnable listener) {
+        stopped = listener;
     }
 
     void ended(ShardReading reading) {
@@ -72,6 +78,7 @@ public final class OpenShards {
 
     /// Stops all shards concurrently.
     void stop() {
+        stopped.run();
         List<Thread> stopping = new ArrayList<>();
         for (ShardReading reading : open) {
             stopping.add(Thread.ofVirtual().start(() -> reading.stop(tuning.stop())));

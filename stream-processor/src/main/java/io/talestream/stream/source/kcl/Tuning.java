@@ -61,8 +61,8 @@ public record Tuning(
             Duration.ofMillis(50),
             Duration.ZERO,
             Duration.ofSeconds(30),
-            Duration.ofSeconds(30),
-            Duration.ofSeconds(30),
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(1),
             Duration.ofMinutes(1),
             Duration.ofSeconds(1),
             Duration.ofSeconds(10));
