@@ -26,6 +26,7 @@ final class FirstPageQuery {
     private final SearchRequest request;
     private final Question question;
     private final SpeakerNames voices;
+    private Optional<WordWeights> counted = Optional.empty();
 
     FirstPageQuery(ReaderIndex index, Reader reader, SearchRequest request, Question question) {
         this.index = index;
@@ -37,12 +38,15 @@ final class FirstPageQuery {
 
     private record Found(MatchQuery matching, List<RankedHit> best, Overview overview) {}
 
-    /// Embeddings are compared while the words are searched.
+    /// Embeddings are compared, and scenes read, while the words are searched.
     SearchPage first() {
         var similar = Background.start(
                 () -> Similarities.of(index, requests, index.latest(), request, equal(MatchThreshold.STRICT)));
+        MatchQuery strict = matching(MatchThreshold.STRICT);
+        var scenes = Background.start(() -> SceneMatches.of(index, requests, index.latest(), request.scope(), strict));
         Found found = found();
-        List<RankedHit> ranked = new HitOrder(requests, found.matching()).of(found.best(), similar.result());
+        List<RankedHit> ranked =
+                new HitOrder(requests, found.matching()).of(found.best(), scenes.result(), similar.result());
         List<RankedHit> page = ranked.stream().limit(request.size()).toList();
         FetchedDocuments shown = FetchedDocuments.of(index, requests, index.latest(), found.matching(), page);
         Optional<String> next = ranked.size() > page.size()
@@ -85,11 +89,16 @@ final class FirstPageQuery {
 
     private MatchQuery matching(MatchThreshold closeness) {
         MatchQuery equal = equal(closeness);
-        List<Query> counted = equal.counted();
+        List<Query> words = equal.counted();
+        return words.isEmpty() ? equal : equal.with(weights(words));
+    }
+
+    private WordWeights weights(List<Query> words) {
         var latest = index.latest();
-        return counted.isEmpty()
-                ? equal
-                : equal.with(index.weights(latest, requests.frequencies(latest, request.scope(), counted)));
+        WordWeights weights =
+                counted.orElseGet(() -> index.weights(latest, requests.frequencies(latest, request.scope(), words)));
+        counted = Optional.of(weights);
+        return weights;
     }
 
     /// Nearly every word of a story also occurs elsewhere, so only the reranked moments are counted.

@@ -3,16 +3,19 @@ package io.talestream.search.query;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.FoldedText;
 import io.talestream.search.index.Kind;
+import io.talestream.search.query.SceneMatches.SceneWeight;
 import io.talestream.search.question.MatchThreshold;
 import io.talestream.search.question.QueryWords;
 import io.talestream.search.question.Question;
 import io.talestream.search.question.Term;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
 import org.opensearch.client.opensearch._types.query_dsl.Query;
@@ -61,6 +64,36 @@ final class MatchQuery {
                 && question.words().count() == question.wanted().size();
     }
 
+    /// How many of the words a match needs, or the scene of a moment.
+    int needed() {
+        return wording.needed(MatchThreshold.STRICT);
+    }
+
+    /// The share of the words that every match has at least.
+    double matchedShare() {
+        return closeness == MatchThreshold.STRICT
+                ? (double) needed() / wording.words().size()
+                : 0;
+    }
+
+    /// The places of the words.
+    List<Integer> rarestFirst() {
+        return IntStream.range(0, wording.words().size())
+                .boxed()
+                .sorted(Comparator.comparingDouble((Integer word) -> weights.of(word))
+                        .reversed())
+                .toList();
+    }
+
+    SceneWeight sceneWeight(int word) {
+        return new SceneWeight(weights.of(word), weights.isAbsent(word));
+    }
+
+    /// Any of the words. The score tells which: it is the sum of a power of two for each, more for a rarer word.
+    Query ofScenes() {
+        return spelling(MatchThreshold.STRICT).ofScenes(rarestFirst());
+    }
+
     /// The score of a moment of the usual length that has all words as they are spelled.
     double fullScore() {
         return spelling(closeness).full();
@@ -78,11 +111,13 @@ final class MatchQuery {
         return new MatchQuery(question, closeness, voices, other);
     }
 
-    /// The queries of the words whose frequencies matter: none, if every hit has all words.
+    /// The queries of the words whose frequencies matter: those of scenes, and those that a hit can lack.
     List<Query> counted() {
         boolean isEachNeeded = !wording.isStory()
                 && wording.needed(closeness) == wording.words().size();
-        return isEachNeeded ? List.of() : spelling(closeness).counted();
+        return isEachNeeded && !isShortQuestion()
+                ? List.of()
+                : spelling(closeness).counted();
     }
 
     /// All matches, best first: exact spelling and adjacent words score higher.

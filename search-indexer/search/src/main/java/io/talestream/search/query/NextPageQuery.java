@@ -35,8 +35,11 @@ record NextPageQuery(
 
     SearchPage page() {
         List<RankedHit> found = best();
-        List<RankedHit> ordered =
-                new HitOrder(requests, matching).of(found, Similarities.of(index, requests, frozen, request, matching));
+        List<RankedHit> ordered = new HitOrder(requests, matching)
+                .of(
+                        found,
+                        SceneMatches.of(index, requests, frozen, request.scope(), matching),
+                        Similarities.of(index, requests, frozen, request, matching));
         Turned turned = cursor.after()
                 .map(place -> following(place, List.of(), ordered))
                 .orElseGet(() -> reordered(found, ordered));
@@ -82,7 +85,7 @@ record NextPageQuery(
     private Turned following(After place, List<RankedHit> begun, List<RankedHit> ordered) {
         Set<String> returned = ordered.stream().map(RankedHit::id).collect(Collectors.toSet());
         int wanted = request.size() - begun.size();
-        int most = wanted + 1 + cursor.shown().size() + HitOrder.MOST_WINDOWS;
+        int most = wanted + 1 + cursor.shown().size() + HitOrder.MOST_ADDED;
         List<RankedHit> fresh = index
                 .ranked(index.ask(frozen, requests.after(frozen, request.scope(), matching, Optional.of(place), most)))
                 .stream()

@@ -77,6 +77,11 @@ final class Passages {
     private static boolean isSeen(Place place, Map<String, NavigableSet<Integer>> seen) {
         NavigableSet<Integer> scenes = seen.computeIfAbsent(place.session(), _ -> new TreeSet<>());
         int at = place.ordinal();
-        return !scenes.subSet(at - SCENE, true, at + SCENE, true).isEmpty() || !scenes.add(at);
+        return isInScene(at, scenes) || !scenes.add(at);
+    }
+
+    /// Whether one of these is in the same scene.
+    static boolean isInScene(int at, NavigableSet<Integer> others) {
+        return !others.subSet(at - SCENE, true, at + SCENE, true).isEmpty();
     }
 }

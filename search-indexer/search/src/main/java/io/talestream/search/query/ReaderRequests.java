@@ -2,6 +2,7 @@ package io.talestream.search.query;
 
 import io.talestream.search.answer.MarkedText;
 import io.talestream.search.index.Fields;
+import io.talestream.search.index.Kind;
 import io.talestream.search.query.Cursor.After;
 import io.talestream.search.query.Snapshot.Frozen;
 import java.util.Collection;
@@ -34,6 +35,7 @@ record ReaderRequests(Reader reader) {
     private static final String NO_DOCUMENTS = "_none_";
     private static final List<FieldAndFormat> COLUMNS = columns(HitColumns.IDENTITY);
     private static final List<FieldAndFormat> STORY_COLUMNS = columns(HitColumns.ALL);
+    private static final List<FieldAndFormat> SCENE_COLUMNS = columns(List.of(Fields.SECRET_MOMENTS));
     private static final List<FieldAndFormat> HEAD_COLUMNS = columns(List.of(Fields.SESSION, Fields.VERSION));
     private static final List<FieldAndFormat> WINDOW_COLUMNS = columns(SessionWindows.COLUMNS);
     private static final int MOST_SESSIONS = 10_000;
@@ -90,6 +92,23 @@ record ReaderRequests(Reader reader) {
                 .aggregations(SPEAKERS, shares(Fields.SPEAKER))
                 .trackTotalHits(total -> total.enabled(true))
                 .size(most)
+                .build();
+    }
+
+    /// The moments with some of the words of a short question, those with the rarest first.
+    SearchRequest scenes(Snapshot snapshot, Scope scope, MatchQuery matching) {
+        return snapshot.request()
+                .query(query -> query.bool(bool -> bool.must(matching.ofScenes())
+                        .filter(
+                                new VisibilityFilter(reader, scope).filter(),
+                                Queries.term(Fields.KIND, Kind.MOMENT.text()))))
+                .sort(sort -> sort.score(score -> score.order(SortOrder.Desc)))
+                .sort(sort -> sort.field(field -> field.field(Fields.SESSION).order(SortOrder.Asc)))
+                .sort(sort -> sort.field(field -> field.field(Fields.ORDINAL).order(SortOrder.Asc)))
+                .storedFields(NO_DOCUMENTS)
+                .docvalueFields(SCENE_COLUMNS)
+                .trackTotalHits(total -> total.enabled(false))
+                .size(SceneMatches.MOST_MOMENTS)
                 .build();
     }
 

@@ -14,9 +14,19 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
-/// How similar the windows visible to a reader are to a question: the cosine, or 0 if it is negative.
+/// How similar the windows visible to a reader are to a question, from 0 to 1: by their cosine, and by those of the
+/// windows around them, as a scene is longer than a window.
 record Similarities(Map<String, List<Near>> bySession) {
+    static final Similarities NONE = new Similarities(Map.of());
+
+    /// How many windows around a window count, in each direction.
+    private static final int AROUND = 4;
+
+    /// Their weight relative to the window.
+    private static final double OF_AROUND = 0.6;
+
     record Near(String session, Entry window, double similarity) {
         private static final Comparator<Near> BEST_FIRST = Comparator.comparingDouble(Near::similarity)
                 .reversed()
@@ -52,7 +62,7 @@ record Similarities(Map<String, List<Near>> bySession) {
         JsonNode heads =
                 index.ask(snapshot, requests.heads(snapshot, scope, model)).at("/hits/hits");
         if (heads.isEmpty()) {
-            return new Similarities(Map.of());
+            return NONE;
         }
         Embedding wanted = embedded.get();
         Map<String, List<Near>> all = new HashMap<>();
@@ -66,13 +76,35 @@ record Similarities(Map<String, List<Near>> bySession) {
                     requests.reader().seesSecrets());
             SessionWindows windows =
                     index.windows().get(key, () -> load(index, requests, snapshot, scope, session, version));
-            all.put(
-                    session,
-                    windows.entries().stream()
-                            .map(entry -> new Near(session, entry, Math.max(0, wanted.cosine(entry.embedding()))))
-                            .toList());
+            all.put(session, near(session, windows.entries(), wanted));
         }
         return new Similarities(all);
+    }
+
+    private static List<Near> near(String session, List<Entry> entries, Embedding wanted) {
+        double[] cosines = entries.stream()
+                .mapToDouble(entry -> wanted.cosine(entry.embedding()))
+                .toArray();
+        double[] similarities = withNeighbours(cosines);
+        return IntStream.range(0, entries.size())
+                .mapToObj(i -> new Near(session, entries.get(i), Math.max(0, similarities[i])))
+                .toList();
+    }
+
+    /// Each with the mean of those around it.
+    static double[] withNeighbours(double[] cosines) {
+        double[] all = new double[cosines.length];
+        for (int i = 0; i < cosines.length; i++) {
+            int from = Math.max(0, i - AROUND);
+            int to = Math.min(cosines.length - 1, i + AROUND);
+            double around = 0;
+            for (int other = from; other <= to; other++) {
+                around += other == i ? 0 : cosines[other];
+            }
+            double mean = from == to ? cosines[i] : around / (to - from);
+            all[i] = (cosines[i] + OF_AROUND * mean) / (1 + OF_AROUND);
+        }
+        return all;
     }
 
     private static SessionWindows load(

@@ -126,6 +126,21 @@ record Spelling(MatchThreshold closeness, QueryWords wording, WordWeights weight
                 .toList());
     }
 
+    /// Any of the words, the first worth the highest power of two. For one that no text has, similar words match.
+    Query ofScenes(List<Integer> places) {
+        List<Query> each = new ArrayList<>();
+        for (int place : places) {
+            String word = wording.words().get(place);
+            float worth = 1 << (places.size() - 1 - each.size());
+            String edits = FoldedText.of(word).length() >= SHORTEST_WITH_TWO_EDITS ? TWO_EDITS : ONE_EDIT;
+            each.add(
+                    weights.isAbsent(place)
+                            ? almost(Fields.TEXT + Fields.EXACT, word, edits, worth)
+                            : match(Fields.TEXT, word, worth));
+        }
+        return Queries.any(each);
+    }
+
     /// Bonus clauses: adjacent words, and the exact spelling of a story's words.
     List<Query> onTop() {
         List<Query> worth = new ArrayList<>();

@@ -7,14 +7,15 @@ import java.util.stream.LongStream;
 /// those in the documents visible to the reader. Those of the engine include hidden text, which the order
 /// of hits would then reveal.
 ///
-/// @param steps in sixteenths, in the order of the words, plus [#RARE] for a rare word; empty if all words count the
-///     same
+/// @param steps in sixteenths, in the order of the words, plus [#RARE] for a rare word and [#ABSENT] for one that no
+///     visible document has; empty if all words count the same
 record WordWeights(List<Integer> steps) {
     static final WordWeights EQUAL = new WordWeights(List.of());
 
     private static final int ONE = 16;
     private static final int HIGHEST = 255;
     private static final int RARE = HIGHEST + 1;
+    private static final int ABSENT = 2 * RARE;
 
     /// A word in fewer documents than this is also searched approximately: speech engines sometimes misrecognise a
     /// name, often in the same way.
@@ -28,7 +29,7 @@ record WordWeights(List<Integer> steps) {
     /// @param frequencies the number of those with each word
     static WordWeights of(long documents, LongStream frequencies) {
         return new WordWeights(frequencies
-                .mapToObj(with -> step(documents, with) + (with < FEW ? RARE : 0))
+                .mapToObj(with -> step(documents, with) + (with < FEW ? RARE : 0) + (with == 0 ? ABSENT : 0))
                 .toList());
     }
 
@@ -45,6 +46,11 @@ record WordWeights(List<Integer> steps) {
     /// @param word the place of the word in the question
     boolean isRare(int word) {
         return isUnknown(word) || steps.get(word) >= RARE;
+    }
+
+    /// @param word the place of the word in the question
+    boolean isAbsent(int word) {
+        return !isUnknown(word) && steps.get(word) >= ABSENT;
     }
 
     private boolean isUnknown(int word) {

@@ -1,6 +1,7 @@
 package io.talestream.search.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.talestream.search.embedding.Embedding;
 import io.talestream.search.query.RankedHit.Place;
@@ -48,6 +49,18 @@ class SimilaritiesTest {
     @Test
     void moments_beside_a_window_do_not_hide_one_in_it() {
         assertThat(BEST.hasOneOf(new TreeSet<>(Set.of(4, 6, 8)))).isTrue();
+    }
+
+    @Test
+    void a_window_is_more_similar_if_those_around_it_are() {
+        double[] alone = Similarities.withNeighbours(new double[] {0, 0, 0, 0, 0, 0.8, 0, 0});
+        double[] among = Similarities.withNeighbours(new double[] {0, 0, 0, 0, 0.4, 0.8, 0.4, 0});
+
+        assertThat(among[5]).isGreaterThan(alone[5]);
+        assertThat(alone[0]).isZero();
+        assertThat(alone[1]).isPositive();
+        assertThat(Similarities.withNeighbours(new double[] {0.8})).containsExactly(new double[] {0.8}, within(1e-9));
+        assertThat(Similarities.withNeighbours(new double[] {})).isEmpty();
     }
 
     /// A window of three moments.

@@ -1,0 +1,133 @@
+package io.talestream.search.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.session.ref.SessionId;
+import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.visibility.Role;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.answer.Hit;
+import io.talestream.search.answer.SearchPage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Short questions whose words are spread over the moments of a scene.
+class ScenesIT {
+    private final WorkspaceId workspace = WorkspaceId.next();
+    private final SessionId session = SessionId.next();
+    private final SessionId other = SessionId.next();
+    private Optional<WrittenIndex> opened = Optional.empty();
+
+    @AfterEach
+    void close() {
+        opened.ifPresent(WrittenIndex::close);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void a_scene_with_all_words_ranks_before_moments_with_some(boolean embeddings) {
+        var index = index(embeddings);
+        index.transcript(ref(session), lines("The amulet is here.", "Amulet, amulet!", "Give me the amulet."));
+        index.transcript(
+                ref(other),
+                lines("We wade through the marsh until dark.", "Nothing but fog.", "He still wears that amulet."));
+
+        assertThat(texts(search(index, Role.PLAYER, "amulet marsh")).getFirst())
+                .isIn("We wade through the marsh until dark.", "He still wears that amulet.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void a_moment_with_all_words_ranks_first_and_scenes_are_not_counted(boolean embeddings) {
+        var index = index(embeddings);
+        index.transcript(
+                ref(other),
+                lines("We wade through the marsh until dark.", "Nothing but fog.", "He still wears that amulet."));
+        index.transcript(ref(session), lines("The amulet lies in the marsh.", "Nothing but rain."));
+
+        SearchPage page = search(index, Role.PLAYER, "amulet marsh");
+
+        assertThat(texts(page).getFirst()).isEqualTo("The amulet lies in the marsh.");
+        assertThat(texts(page)).contains("He still wears that amulet.");
+        assertThat(page.overview().orElseThrow().total()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void secret_lines_change_neither_scenes_nor_their_order_for_players(boolean embeddings) {
+        var index = index(embeddings);
+        List<String> near = List.of("We wade through the marsh.", "Fog.", "Rain.", "He still wears that amulet.");
+        List<String> nearer = List.of("They bury it in the marsh.", "Fog.", "She sells her amulet.");
+        index.transcript(ref(other), lines(near.toArray(String[]::new)));
+        index.transcript(ref(session), lines(nearer.toArray(String[]::new)));
+        List<String> before = texts(search(index, Role.PLAYER, "amulet marsh"));
+
+        index.transcript(ref(session), withSecrets(nearer));
+        List<String> after = texts(search(index, Role.PLAYER, "amulet marsh"));
+
+        assertThat(after).isEqualTo(before);
+        assertThat(before).contains("He still wears that amulet.", "She sells her amulet.");
+        assertThat(texts(search(index, Role.GM, "amulet marsh")).getFirst())
+                .isEqualTo("The amulet sinks in the marsh.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void a_misspelled_word_counts_as_the_similar_ones(boolean embeddings) {
+        var index = index(embeddings);
+        index.transcript(ref(session), lines("Nothing here.", "A marsh, a marsh!", "Only mud in the marsh."));
+        index.transcript(ref(other), lines("Vexahlia draws her bow.", "Rain.", "She shoots into the marsh."));
+
+        assertThat(texts(search(index, Role.PLAYER, "Vexalia marsh")).getFirst())
+                .isIn("Vexahlia draws her bow.", "She shoots into the marsh.");
+    }
+
+    private WrittenIndex index(boolean embeddings) {
+        var index = new WrittenIndex(embeddings);
+        opened = Optional.of(index);
+        return index;
+    }
+
+    private static List<String> texts(SearchPage page) {
+        return page.hits().stream().map(Hit::text).toList();
+    }
+
+    private SearchPage search(WrittenIndex index, Role role, String typed) {
+        var reader = new Reader(workspace, role, Set.of(session, other), Set.of());
+        return index.search().answer(reader, new SearchRequest(typed, Scope.EVERYWHERE, 10, Optional.empty()));
+    }
+
+    private SessionRef ref(SessionId id) {
+        return new SessionRef(workspace, WrittenIndex.campaignOf(id), id);
+    }
+
+    /// Each is a moment of its own.
+    private static List<Utterance> lines(String... texts) {
+        List<Utterance> lines = new ArrayList<>();
+        for (String text : texts) {
+            lines.add(line(lines.size(), text, false));
+        }
+        return lines;
+    }
+
+    /// After every line.
+    private static List<Utterance> withSecrets(List<String> texts) {
+        List<Utterance> lines = new ArrayList<>();
+        for (String text : texts) {
+            lines.add(line(lines.size(), text, false));
+            lines.add(line(lines.size(), "The amulet sinks in the marsh.", true));
+        }
+        return lines;
+    }
+
+    private static Utterance line(int ordinal, String text, boolean secret) {
+        String speaker = ordinal % 2 == 0 ? "Mira" : "Tom";
+        return new Utterance(ordinal, speaker, Optional.empty(), text, Optional.empty(), List.of(), secret);
+    }
+}
