@@ -5,7 +5,7 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
@@ -29,28 +29,28 @@ public record Campaigns(Table table) {
         return create(campaign, Idempotency.NO_KEY);
     }
 
-    public Optional<Stored<Campaign>> find(WorkspaceId workspace, CampaignId id) {
+    public Optional<StoredValue<Campaign>> find(WorkspaceId workspace, CampaignId id) {
         return table.following(AccessPatterns.FIND_CAMPAIGN)
                 .find(new ItemKey.CampaignKey(workspace, id), Campaign.class);
     }
 
     /// Oldest first. Reads campaigns only, whatever the number of sessions below them.
-    public Page<Stored<Campaign>> list(WorkspaceId workspace, PageRequest page) {
+    public Page<StoredValue<Campaign>> list(WorkspaceId workspace, PageRequest page) {
         return table.following(AccessPatterns.LIST_CAMPAIGNS)
                 .list(EntityType.CAMPAIGN, Map.of("ws", workspace.value()), Campaign.class, page);
     }
 
-    public WriteResult<Campaign> update(Stored<Campaign> before, Campaign after, Idempotency once) {
+    public WriteResult<Campaign> update(StoredValue<Campaign> before, Campaign after, Idempotency once) {
         return table.following(AccessPatterns.UPDATE_CAMPAIGN).replace(ItemCodecs.CAMPAIGN, before, after, once);
     }
 
-    public WriteResult<Campaign> update(Stored<Campaign> before, Campaign after) {
+    public WriteResult<Campaign> update(StoredValue<Campaign> before, Campaign after) {
         return update(before, after, Idempotency.NO_KEY);
     }
 
     /// Deletes the campaign first and then everything below it. A repeated call after an interruption finishes the
     /// work.
-    public WriteResult<Campaign> delete(Stored<Campaign> campaign) {
+    public WriteResult<Campaign> delete(StoredValue<Campaign> campaign) {
         Calls calls = table.following(AccessPatterns.DELETE_CAMPAIGN);
         WriteResult<Campaign> result = calls.erase(ItemCodecs.CAMPAIGN, campaign);
         if (!(result instanceof WriteResult.Conflict<Campaign>)) {

@@ -5,7 +5,7 @@ import io.talestream.contracts.conversation.ConversationId;
 import io.talestream.contracts.conversation.Turn;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
@@ -24,13 +24,13 @@ import java.util.Optional;
 /// their own, so that no request for the contents of a workspace reads them.
 public record Conversations(Table table) {
     /// Empty if it has expired.
-    public Optional<Stored<Conversation>> find(WorkspaceId workspace, UserId author, ConversationId id) {
+    public Optional<StoredValue<Conversation>> find(WorkspaceId workspace, UserId author, ConversationId id) {
         return table.following(AccessPatterns.FIND_CONVERSATION)
                 .find(new ItemKey.ConversationKey(workspace, author, id), Conversation.class)
                 .filter(found -> !found.value().isExpired(table.clock().instant()));
     }
 
-    public Page<Stored<Conversation>> listNewestFirst(WorkspaceId workspace, UserId author, PageRequest page) {
+    public Page<StoredValue<Conversation>> listNewestFirst(WorkspaceId workspace, UserId author, PageRequest page) {
         var now = table.clock().instant();
         return table.following(AccessPatterns.LIST_CONVERSATIONS)
                 .list(
@@ -48,13 +48,13 @@ public record Conversations(Table table) {
     }
 
     /// Adds a turn to the version that was read.
-    public WriteResult<Conversation> add(Stored<Conversation> before, Turn next) {
+    public WriteResult<Conversation> add(StoredValue<Conversation> before, Turn next) {
         Conversation after = before.value().with(next);
         return Results.replaced(
                 kept(after, new Mutation.Replace<>(ItemCodecs.CONVERSATION, before, after)), Conversation.class);
     }
 
-    public WriteResult<Conversation> delete(Stored<Conversation> conversation) {
+    public WriteResult<Conversation> delete(StoredValue<Conversation> conversation) {
         return table.following(AccessPatterns.DELETE_CONVERSATION).erase(ItemCodecs.CONVERSATION, conversation);
     }
 

@@ -1,6 +1,6 @@
 package io.talestream.store;
 
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.projection.CountedField;
 import io.talestream.store.table.Calls;
@@ -22,7 +22,7 @@ public record Counts(Table table) {
     /// Corrects the stored count. Empty if it was already right.
     public <P, C> Optional<Difference> recount(CountedField<P, C> field, ItemKey parent) {
         Calls calls = table.following(field.recount());
-        Optional<Stored<P>> before = calls.find(parent, field.parent().valueType());
+        Optional<StoredValue<P>> before = calls.find(parent, field.parent().valueType());
         while (before.isPresent()) {
             P value = before.get().value();
             var found = new Difference(field.count().applyAsLong(value), count(calls, field, parent));

@@ -1,7 +1,7 @@
 package io.talestream.store;
 
 import io.talestream.contracts.campaign.Campaign;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodec;
@@ -44,7 +44,7 @@ public final class ImportedEntity {
     }
 
     /// Makes the write conditional on the campaign's name, which is copied.
-    public ImportedEntity needs(Stored<Campaign> campaign) {
+    public ImportedEntity needs(StoredValue<Campaign> campaign) {
         steps.add(Mutation.Require.named(
                 ItemCodecs.CAMPAIGN.key(campaign.value()),
                 campaign.value().name().value(),
@@ -62,12 +62,12 @@ public final class ImportedEntity {
         return this;
     }
 
-    public <T> ImportedEntity replaces(ItemCodec<T> codec, Stored<T> before, T after) {
+    public <T> ImportedEntity replaces(ItemCodec<T> codec, StoredValue<T> before, T after) {
         steps.add(new Mutation.Replace<>(codec, before, after));
         return this;
     }
 
-    public <T> ImportedEntity erases(ItemCodec<T> codec, Stored<T> before) {
+    public <T> ImportedEntity erases(ItemCodec<T> codec, StoredValue<T> before) {
         steps.add(Mutation.Erase.of(codec, before));
         return this;
     }

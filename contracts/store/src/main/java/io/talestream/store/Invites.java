@@ -8,7 +8,7 @@ import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
@@ -35,12 +35,12 @@ public record Invites(Table table) {
     }
 
     /// The invite, also if it can no longer be accepted.
-    public Optional<Stored<Invite>> find(InviteCode code) {
+    public Optional<StoredValue<Invite>> find(InviteCode code) {
         return table.following(AccessPatterns.RESOLVE_INVITE).find(new ItemKey.InviteKey(code), Invite.class);
     }
 
     /// The invite if it can be accepted now.
-    public Optional<Stored<Invite>> resolve(InviteCode code) {
+    public Optional<StoredValue<Invite>> resolve(InviteCode code) {
         Calls calls = table.following(AccessPatterns.RESOLVE_INVITE);
         return find(code)
                 .filter(invite -> isOpen(invite.value()))
@@ -49,7 +49,7 @@ public record Invites(Table table) {
 
     /// The invites to roles that the reader may grant. Others leave no trace: a position would contain
     /// their code.
-    public Page<Stored<Invite>> list(WorkspaceId workspace, Role reader, PageRequest page) {
+    public Page<StoredValue<Invite>> list(WorkspaceId workspace, Role reader, PageRequest page) {
         return table.following(AccessPatterns.LIST_INVITES)
                 .list(
                         EntityType.INVITE,
@@ -66,10 +66,10 @@ public record Invites(Table table) {
     ///
     /// Counts a use by replacing the version that was read: of concurrent acceptances one succeeds and the
     /// others retry. The count is exact, and no user is refused while a seat is free.
-    public Acceptance accept(InviteCode code, Stored<User> user, Idempotency once) {
+    public Acceptance accept(InviteCode code, StoredValue<User> user, Idempotency once) {
         Calls calls = table.following(AccessPatterns.ACCEPT_INVITE);
         while (true) {
-            Optional<Stored<Invite>> invite = calls.find(new ItemKey.InviteKey(code), Invite.class);
+            Optional<StoredValue<Invite>> invite = calls.find(new ItemKey.InviteKey(code), Invite.class);
             if (invite.isEmpty()) {
                 return before(once, new Acceptance.NotFound());
             }
@@ -90,22 +90,23 @@ public record Invites(Table table) {
     }
 
     private static Acceptance seen(WriteResult<Member> before) {
-        return before instanceof WriteResult.Repeated<Member>(Stored<Member> first)
+        return before instanceof WriteResult.Repeated<Member>(StoredValue<Member> first)
                 ? new Acceptance.Repeated(first)
                 : new Acceptance.KeyReused();
     }
 
-    public WriteResult<Invite> revoke(Stored<Invite> invite) {
+    public WriteResult<Invite> revoke(StoredValue<Invite> invite) {
         return table.following(AccessPatterns.REVOKE_INVITE).erase(ItemCodecs.INVITE, invite);
     }
 
     /// Empty on a conflict on the invite, the workspace or the seat of the inviter.
-    private Optional<Acceptance> accept(Calls calls, Stored<Invite> invite, Stored<User> user, Idempotency once) {
+    private Optional<Acceptance> accept(
+            Calls calls, StoredValue<Invite> invite, StoredValue<User> user, Idempotency once) {
         if (!isOpen(invite.value())) {
             return Optional.of(before(once, closed(calls, invite, user)));
         }
         var workspaceKey = new ItemKey.WorkspaceKey(invite.value().workspace());
-        Optional<Stored<Workspace>> workspace = calls.find(workspaceKey, Workspace.class);
+        Optional<StoredValue<Workspace>> workspace = calls.find(workspaceKey, Workspace.class);
         if (workspace.isEmpty()) {
             return Optional.of(before(once, new Acceptance.NotFound()));
         }
@@ -154,7 +155,7 @@ public record Invites(Table table) {
     }
 
     /// A user who already has a seat may repeat the request, for example because the first answer was lost.
-    private Acceptance closed(Calls calls, Stored<Invite> invite, Stored<User> user) {
+    private Acceptance closed(Calls calls, StoredValue<Invite> invite, StoredValue<User> user) {
         var seat =
                 new ItemKey.MemberKey(invite.value().workspace(), user.value().id());
         return calls.find(seat, Member.class)
@@ -168,7 +169,7 @@ public record Invites(Table table) {
         return !invite.isUsedUp() && !invite.hasEndedAt(table.clock().instant());
     }
 
-    private boolean hasEnded(Stored<Invite> invite) {
+    private boolean hasEnded(StoredValue<Invite> invite) {
         return invite.value().hasEndedAt(table.clock().instant());
     }
 }

@@ -7,7 +7,7 @@ import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
@@ -27,13 +27,13 @@ public record Items(Table table, Optional<WorkspaceId> legacyHome) {
                 .create(ItemCodecs.ITEM, item, new ItemKey.WorkspaceKey(item.workspace()), once);
     }
 
-    public Optional<Stored<Item>> find(WorkspaceId workspace, ItemId id) {
+    public Optional<StoredValue<Item>> find(WorkspaceId workspace, ItemId id) {
         return table.following(AccessPatterns.FIND_ITEM).find(new ItemKey.WorkspaceItemKey(workspace, id), Item.class);
     }
 
     /// Reads the new key first and then, in the workspace that took over version 1's data, the old one. An item that
     /// was moved and then deleted stays deleted.
-    public Optional<Stored<Item>> find(WorkspaceId workspace, LegacyHash hash) {
+    public Optional<StoredValue<Item>> find(WorkspaceId workspace, LegacyHash hash) {
         Calls calls = table.following(AccessPatterns.FIND_LEGACY_ITEM);
         Optional<StoredItem> item = calls.get(new ItemKey.WorkspaceItemKey(workspace, ItemId.of(hash)));
         // A tombstone is an answer: an item deleted here must not reappear from its version 1 key.
@@ -43,16 +43,16 @@ public record Items(Table table, Optional<WorkspaceId> legacyHome) {
                         .map(legacy -> Item.from(legacy, workspace));
     }
 
-    public Page<Stored<Item>> listNewestFirst(WorkspaceId workspace, PageRequest page) {
+    public Page<StoredValue<Item>> listNewestFirst(WorkspaceId workspace, PageRequest page) {
         return table.following(AccessPatterns.LIST_ITEMS_BY_CREATION)
                 .list(EntityType.ITEM, Map.of("ws", workspace.value()), Item.class, page);
     }
 
-    public WriteResult<Item> update(Stored<Item> before, Item after) {
+    public WriteResult<Item> update(StoredValue<Item> before, Item after) {
         return table.following(AccessPatterns.UPDATE_ITEM).replace(ItemCodecs.ITEM, before, after);
     }
 
-    public WriteResult<Item> delete(Stored<Item> item) {
+    public WriteResult<Item> delete(StoredValue<Item> item) {
         return table.following(AccessPatterns.DELETE_ITEM).erase(ItemCodecs.ITEM, item);
     }
 }

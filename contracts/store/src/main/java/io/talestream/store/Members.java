@@ -3,7 +3,7 @@ package io.talestream.store;
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
@@ -33,24 +33,24 @@ public record Members(Table table) {
     public static final String LAST_OWNER = "A workspace needs an owner: make someone else one first.";
 
     /// The membership check: one read of one item, whatever the size of the workspace.
-    public Optional<Stored<Member>> find(WorkspaceId workspace, UserId user) {
+    public Optional<StoredValue<Member>> find(WorkspaceId workspace, UserId user) {
         return table.following(AccessPatterns.CHECK_MEMBERSHIP)
                 .find(new ItemKey.MemberKey(workspace, user), Member.class);
     }
 
-    public Page<Stored<Member>> list(WorkspaceId workspace, PageRequest page) {
+    public Page<StoredValue<Member>> list(WorkspaceId workspace, PageRequest page) {
         return table.following(AccessPatterns.LIST_MEMBERS)
                 .list(EntityType.MEMBER, Map.of("ws", workspace.value()), Member.class, page);
     }
 
     /// Every workspace of a user, each once: only seats are listed, not the workspace that the founder's partition also
     /// holds. A founder who left is not listed.
-    public Page<Stored<Member>> workspacesOf(UserId user, PageRequest page) {
+    public Page<StoredValue<Member>> workspacesOf(UserId user, PageRequest page) {
         return table.following(AccessPatterns.LIST_MY_WORKSPACES)
                 .list(EntityType.MEMBER, Map.of("user", user.value()), Member.class, page);
     }
 
-    public WriteResult<Member> update(Stored<Member> before, Member after) {
+    public WriteResult<Member> update(StoredValue<Member> before, Member after) {
         Calls calls = table.following(AccessPatterns.UPDATE_MEMBER);
         var change = new Mutation.Replace<>(ItemCodecs.MEMBER, before, after);
         return before.value().isOwner() && !after.isOwner()
@@ -60,7 +60,7 @@ public record Members(Table table) {
 
     /// Deletes the member's voice with the seat, and once more after it: it may have been created in between.
     /// Without a seat, none can be created. The same holds for conversations, which are deleted after the seat.
-    public WriteResult<Member> remove(Stored<Member> member) {
+    public WriteResult<Member> remove(StoredValue<Member> member) {
         Calls calls = table.following(AccessPatterns.REMOVE_MEMBER);
         WriteResult<Member> result = whileAnotherOwns(calls, member, Mutation.Erase.of(ItemCodecs.MEMBER, member));
         if (result instanceof WriteResult.Written<Member>) {
@@ -75,7 +75,7 @@ public record Members(Table table) {
 
     /// For an owner, in one transaction with a check of another owner: two owners cannot both leave because each saw
     /// the other.
-    private static WriteResult<Member> whileAnotherOwns(Calls calls, Stored<Member> seat, Mutation change) {
+    private static WriteResult<Member> whileAnotherOwns(Calls calls, StoredValue<Member> seat, Mutation change) {
         while (true) {
             List<Mutation> steps = new ArrayList<>(List.of(change));
             if (change instanceof Mutation.Erase) {
@@ -106,7 +106,7 @@ public record Members(Table table) {
     private static Optional<Member> anotherOwner(Calls calls, Member owner) {
         var seats = calls.all(EntityType.MEMBER, Map.of("ws", owner.workspace().value()));
         return StoredItem.all(seats, Member.class).stream()
-                .map(Stored::value)
+                .map(StoredValue::value)
                 .filter(seat -> seat.isOwner() && !seat.user().equals(owner.user()))
                 .findFirst();
     }

@@ -4,7 +4,7 @@ import io.talestream.contracts.languagemodel.ModelCost;
 import io.talestream.contracts.languagemodel.ModelUsage;
 import io.talestream.contracts.languagemodel.UsageLimit;
 import io.talestream.contracts.languagemodel.UsageScope;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -39,7 +39,7 @@ public record ModelUsages(Table table) {
     public ModelUsage find(WorkspaceId workspace, UsageScope scope) {
         return table.following(AccessPatterns.FIND_MODEL_USAGE)
                 .find(new ItemKey.ModelUsageKey(workspace, scope), ModelUsage.class)
-                .map(Stored::value)
+                .map(StoredValue::value)
                 .orElseGet(() -> ModelUsage.none(workspace, scope));
     }
 
@@ -52,9 +52,10 @@ public record ModelUsages(Table table) {
         while (true) {
             List<Mutation> steps = new ArrayList<>(List.of(Mutation.Require.live(alive)));
             for (var scope : limits.entrySet()) {
-                Optional<Stored<ModelUsage>> before =
+                Optional<StoredValue<ModelUsage>> before =
                         calls.find(new ItemKey.ModelUsageKey(workspace, scope.getKey()), ModelUsage.class);
-                ModelUsage used = before.map(Stored::value).orElseGet(() -> ModelUsage.none(workspace, scope.getKey()));
+                ModelUsage used =
+                        before.map(StoredValue::value).orElseGet(() -> ModelUsage.none(workspace, scope.getKey()));
                 ModelUsage after = used.plus(cost, expiry);
                 if (!scope.getValue().allows(after)) {
                     return new Exhausted(scope.getKey(), used);

@@ -3,7 +3,7 @@ package io.talestream.store;
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.EntityType;
@@ -36,7 +36,7 @@ public record NameCopies(Table table) {
     /// Writes the name that the source got in this version into every copy, unless the source has a newer name.
     public <S, T, V> Spread spread(CopiedField<S, T, V> field, ItemKey source, Version named) {
         Calls calls = table.following(field.spread());
-        Optional<Stored<S>> now = calls.find(source, field.source().valueType());
+        Optional<StoredValue<S>> now = calls.find(source, field.source().valueType());
         if (now.isEmpty()) {
             return new Spread.Done(0, 0);
         }
@@ -47,7 +47,7 @@ public record NameCopies(Table table) {
     }
 
     /// Updates one copy from its source. True if it was stale.
-    public <S, T, V> boolean refresh(CopiedField<S, T, V> field, Stored<T> target) {
+    public <S, T, V> boolean refresh(CopiedField<S, T, V> field, StoredValue<T> target) {
         Calls calls = table.following(field.spread());
         return calls.find(field.sourceOf().apply(target.value()), field.source().valueType())
                 .filter(source -> bring(calls, field, source, target))
@@ -55,7 +55,7 @@ public record NameCopies(Table table) {
     }
 
     /// The current item, if its copy differs from the source.
-    public <S, T, V> Optional<Stored<T>> drifted(CopiedField<S, T, V> field, ItemKey target) {
+    public <S, T, V> Optional<StoredValue<T>> drifted(CopiedField<S, T, V> field, ItemKey target) {
         Calls calls = table.following(field.spread());
         return calls.find(target, field.target().valueType())
                 .filter(copy -> calls.find(
@@ -67,10 +67,10 @@ public record NameCopies(Table table) {
 
     /// Retries until the copy is current; concurrent writes are never overwritten.
     private static <S, T, V> boolean bring(
-            Calls calls, CopiedField<S, T, V> field, Stored<S> source, Stored<T> target) {
-        Optional<Stored<T>> current = Optional.of(target);
+            Calls calls, CopiedField<S, T, V> field, StoredValue<S> source, StoredValue<T> target) {
+        Optional<StoredValue<T>> current = Optional.of(target);
         while (current.filter(item -> field.isBehind(source, item.value())).isPresent()) {
-            Stored<T> before = current.get();
+            StoredValue<T> before = current.get();
             T after = field.with().apply(before.value(), field.of(source));
             switch (calls.write(new Mutation.Project<>(field.target(), before, after))) {
                 case Outcome.Committed _ -> {
@@ -95,13 +95,13 @@ public record NameCopies(Table table) {
         private final Calls calls;
         private final CopiedField<S, T, V> field;
         private final ItemKey key;
-        private final Stored<S> source;
+        private final StoredValue<S> source;
         private final LongAdder written = new LongAdder();
         private final LongAdder unreadable = new LongAdder();
         private Optional<Version> newer = Optional.empty();
         private boolean began;
 
-        FanOut(Calls calls, CopiedField<S, T, V> field, ItemKey key, Stored<S> source) {
+        FanOut(Calls calls, CopiedField<S, T, V> field, ItemKey key, StoredValue<S> source) {
             this.calls = calls;
             this.field = field;
             this.key = key;
@@ -122,7 +122,7 @@ public record NameCopies(Table table) {
         private boolean isNewest() {
             if (began) {
                 newer = calls.find(key, field.source().valueType())
-                        .map(Stored::namedIn)
+                        .map(StoredValue::namedIn)
                         .filter(named -> named.isNewerThan(source.namedIn()));
             }
             began = true;
@@ -140,14 +140,14 @@ public record NameCopies(Table table) {
             return true;
         }
 
-        private void bringOne(Stored<T> copy) {
+        private void bringOne(StoredValue<T> copy) {
             if (bring(calls, field, source, copy)) {
                 written.increment();
             }
         }
 
         /// An unreadable item does not stop the fan-out to the others.
-        private Optional<Stored<T>> read(Attributes item) {
+        private Optional<StoredValue<T>> read(Attributes item) {
             try {
                 return calls.decode(item).as(field.target().valueType());
             } catch (UnreadableItem e) {

@@ -16,7 +16,7 @@ import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -83,7 +83,7 @@ public class Sessions {
         return create(ref, details, by, Idempotency.NO_KEY);
     }
 
-    private static NameCopy<CampaignName> nameOf(Stored<Campaign> campaign) {
+    private static NameCopy<CampaignName> nameOf(StoredValue<Campaign> campaign) {
         return NameCopy.from(campaign, campaign.value().name());
     }
 
@@ -103,12 +103,12 @@ public class Sessions {
         }
     }
 
-    public Optional<Stored<Session>> find(SessionRef ref) {
+    public Optional<StoredValue<Session>> find(SessionRef ref) {
         return table.following(AccessPatterns.FIND_SESSION).find(new ItemKey.SessionKey(ref), Session.class);
     }
 
     /// Reads sessions only, not the transcripts and summaries below them.
-    public Page<Stored<Session>> listNewestFirst(WorkspaceId workspace, CampaignId campaign, PageRequest page) {
+    public Page<StoredValue<Session>> listNewestFirst(WorkspaceId workspace, CampaignId campaign, PageRequest page) {
         return table.following(AccessPatterns.LIST_SESSIONS)
                 .list(
                         EntityType.SESSION,
@@ -127,23 +127,23 @@ public class Sessions {
                         StoredItem.all(items, Summary.class)));
     }
 
-    public List<Stored<Summary>> summaries(SessionRef ref) {
+    public List<StoredValue<Summary>> summaries(SessionRef ref) {
         var items = table.following(AccessPatterns.LIST_SUMMARIES).all(EntityType.SUMMARY, ItemKey.partsOf(ref));
         return StoredItem.all(items, Summary.class);
     }
 
-    public Optional<Stored<Summary>> summary(SessionRef ref, Edition edition) {
+    public Optional<StoredValue<Summary>> summary(SessionRef ref, Edition edition) {
         return summaries(ref).stream()
                 .filter(summary -> summary.value().edition() == edition)
                 .findFirst();
     }
 
-    public Optional<Stored<TranscriptPointer>> transcript(SessionRef ref) {
+    public Optional<StoredValue<TranscriptPointer>> transcript(SessionRef ref) {
         return table.following(AccessPatterns.FIND_TRANSCRIPT)
                 .find(new ItemKey.TranscriptKey(ref), TranscriptPointer.class);
     }
 
-    public Optional<Stored<Corrections>> corrections(SessionRef ref) {
+    public Optional<StoredValue<Corrections>> corrections(SessionRef ref) {
         return table.following(AccessPatterns.FIND_CORRECTIONS)
                 .find(new ItemKey.CorrectionsKey(ref), Corrections.class);
     }
@@ -151,9 +151,9 @@ public class Sessions {
     /// Writes the corrections and the pointer to the corrected transcript together, or nothing: a conflict if
     /// either has changed since. `before` is empty if there are no corrections yet.
     public WriteResult<TranscriptPointer> correct(
-            Stored<TranscriptPointer> pointer,
+            StoredValue<TranscriptPointer> pointer,
             TranscriptPointer now,
-            Optional<Stored<Corrections>> before,
+            Optional<StoredValue<Corrections>> before,
             Corrections after) {
         Outcome outcome = table.following(AccessPatterns.CORRECT_TRANSCRIPT)
                 .write(List.of(
@@ -165,7 +165,7 @@ public class Sessions {
     }
 
     /// Replaces the summary `before` with one written by a person.
-    public WriteResult<Summary> write(Optional<Stored<Summary>> before, Summary after) {
+    public WriteResult<Summary> write(Optional<StoredValue<Summary>> before, Summary after) {
         Calls calls = table.following(AccessPatterns.WRITE_SUMMARY);
         if (before.isPresent()) {
             return calls.replace(ItemCodecs.SUMMARY, before.get(), after);
@@ -175,7 +175,7 @@ public class Sessions {
 
     /// Corrects the spelling of a name in a summary by any author. A generated summary does not become newer
     /// by this: if an utterance was made secret since, the summary is still to be regenerated.
-    public WriteResult<Summary> respell(Stored<Summary> before, Summary after) {
+    public WriteResult<Summary> respell(StoredValue<Summary> before, Summary after) {
         Mutation respelling = after.isByPerson()
                 ? new Mutation.Replace<>(ItemCodecs.SUMMARY, before, after)
                 : new Mutation.Project<>(ItemCodecs.SUMMARY, before, after);
@@ -183,7 +183,7 @@ public class Sessions {
     }
 
     /// Withholds what was generated of a summary. It does not become newer by this, so it is still to be regenerated.
-    public WriteResult<Summary> withhold(Stored<Summary> before) {
+    public WriteResult<Summary> withhold(StoredValue<Summary> before) {
         var withheld = new Mutation.Project<>(
                 ItemCodecs.SUMMARY, before, before.value().withheld());
         return Results.replaced(table.following(AccessPatterns.WRITE_SUMMARY).write(withheld), Summary.class);
@@ -192,8 +192,8 @@ public class Sessions {
     /// Writes a summary with a changed scene together with the corrections that keep the change, or nothing: a conflict
     /// if either has changed since. A summary that is older than the corrections stays so, to be regenerated.
     public WriteResult<Summary> changeScene(
-            Stored<Summary> before, Summary after, Optional<Stored<Corrections>> layer, Corrections over) {
-        boolean isStale = layer.map(Stored::version)
+            StoredValue<Summary> before, Summary after, Optional<StoredValue<Corrections>> layer, Corrections over) {
+        boolean isStale = layer.map(StoredValue::version)
                 .filter(last -> last.isNewerThan(before.editedIn()))
                 .isPresent();
         Mutation summary = isStale
@@ -207,7 +207,7 @@ public class Sessions {
     }
 
     /// Pending or failed sessions of any workspace, oldest first.
-    public Page<Stored<Session>> pending(PendingPartition where, PageRequest page) {
+    public Page<StoredValue<Session>> pending(PendingPartition where, PageRequest page) {
         return table.following(AccessPatterns.LIST_PENDING)
                 .list(
                         EntityType.SESSION,
@@ -216,16 +216,16 @@ public class Sessions {
                         page);
     }
 
-    public WriteResult<Session> update(Stored<Session> before, Session after, Idempotency once) {
+    public WriteResult<Session> update(StoredValue<Session> before, Session after, Idempotency once) {
         return table.following(AccessPatterns.UPDATE_SESSION).replace(ItemCodecs.SESSION, before, after, once);
     }
 
-    public WriteResult<Session> update(Stored<Session> before, Session after) {
+    public WriteResult<Session> update(StoredValue<Session> before, Session after) {
         return update(before, after, Idempotency.NO_KEY);
     }
 
     /// Writes the progress of a job. It is not an edit and causes no version conflict for edits.
-    public WriteResult<Session> progress(Stored<Session> before, JobState.Running after) {
+    public WriteResult<Session> progress(StoredValue<Session> before, JobState.Running after) {
         Outcome outcome = table.following(AccessPatterns.REPORT_PROGRESS)
                 .write(new Mutation.Project<>(
                         ItemCodecs.SESSION, before, before.value().in(after)));
@@ -236,7 +236,7 @@ public class Sessions {
     /// the current summary, the new one is stored as a proposal. If there are corrections, the result must
     /// contain their current version applied to the new transcript, otherwise it is a conflict: hidden text stays
     /// hidden.
-    public WriteResult<Session> complete(Stored<Session> before, JobState.Done done, TranscriptionResult result) {
+    public WriteResult<Session> complete(StoredValue<Session> before, JobState.Done done, TranscriptionResult result) {
         return results(
                 before,
                 new Mutation.Replace<>(
@@ -246,18 +246,19 @@ public class Sessions {
 
     /// Writes the pointer to a partial transcript if the session has not changed, so that its job still runs. It
     /// is not an edit of the session.
-    public WriteResult<Session> partial(Stored<Session> before, TranscriptionResult result) {
+    public WriteResult<Session> partial(StoredValue<Session> before, TranscriptionResult result) {
         return results(before, new Mutation.Project<>(ItemCodecs.SESSION, before, before.value()), result);
     }
 
-    private WriteResult<Session> results(Stored<Session> before, Mutation session, TranscriptionResult result) {
+    private WriteResult<Session> results(StoredValue<Session> before, Mutation session, TranscriptionResult result) {
         SessionRef ref = before.value().ref();
         result.checkIsOf(ref);
         Calls calls = table.following(AccessPatterns.COMPLETE_SESSION);
         while (true) {
             var items = calls.all(EntityType.SESSION, ItemKey.partsOf(ref));
-            Optional<Stored<Corrections>> layer = one(items, Corrections.class);
-            if (!layer.map(Stored::version).equals(result.corrections().flatMap(TranscriptionResult.Realigned::from))) {
+            Optional<StoredValue<Corrections>> layer = one(items, Corrections.class);
+            if (!layer.map(StoredValue::version)
+                    .equals(result.corrections().flatMap(TranscriptionResult.Realigned::from))) {
                 return new WriteResult.Conflict<>(before);
             }
             List<Mutation> steps = new ArrayList<>();
@@ -277,7 +278,7 @@ public class Sessions {
 
     /// Deletes the session first and then everything below it. A repeated call after an interruption finishes the
     /// work.
-    public WriteResult<Session> delete(Stored<Session> session) {
+    public WriteResult<Session> delete(StoredValue<Session> session) {
         Calls calls = table.following(AccessPatterns.DELETE_SESSION);
         WriteResult<Session> result = eraseWithResults(calls, session);
         if (!(result instanceof WriteResult.Conflict<Session>)) {
@@ -295,13 +296,13 @@ public class Sessions {
     }
 
     /// In one transaction: a summary never exists without its session.
-    private static WriteResult<Session> eraseWithResults(Calls calls, Stored<Session> session) {
+    private static WriteResult<Session> eraseWithResults(Calls calls, StoredValue<Session> session) {
         while (true) {
             List<Mutation> steps = new ArrayList<>();
             steps.add(Mutation.Erase.of(ItemCodecs.SESSION, session));
             for (StoredItem item : calls.all(
                     EntityType.SESSION, ItemKey.partsOf(session.value().ref()))) {
-                if (item instanceof StoredItem.Live(ItemKey key, Stored<?> stored)) {
+                if (item instanceof StoredItem.Live(ItemKey key, StoredValue<?> stored)) {
                     steps.add(new Mutation.Erase(key, stored));
                 }
             }
@@ -313,8 +314,8 @@ public class Sessions {
     }
 
     /// Empty if the write would change nothing.
-    private static Optional<Mutation> write(Summary summary, List<Stored<Summary>> existing) {
-        Optional<Stored<Summary>> old = existing.stream()
+    private static Optional<Mutation> write(Summary summary, List<StoredValue<Summary>> existing) {
+        Optional<StoredValue<Summary>> old = existing.stream()
                 .filter(s -> s.value().edition() == summary.edition())
                 .findFirst();
         if (old.isEmpty()) {
@@ -326,7 +327,7 @@ public class Sessions {
                         new Mutation.Replace<>(ItemCodecs.SUMMARY, s, s.value().followedBy(summary)));
     }
 
-    private static <T> Optional<Stored<T>> one(List<StoredItem> items, Class<T> type) {
+    private static <T> Optional<StoredValue<T>> one(List<StoredItem> items, Class<T> type) {
         return StoredItem.all(items, type).stream().findFirst();
     }
 }

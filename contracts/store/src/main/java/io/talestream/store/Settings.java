@@ -5,7 +5,7 @@ import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
@@ -25,7 +25,7 @@ import java.util.Optional;
 public record Settings(Table table, Optional<WorkspaceId> legacyHome) {
     /// In the workspace that took over version 1's data, a setting that is not moved yet is found under its old key.
     /// A setting that was deleted since stays deleted.
-    public Optional<Stored<Setting>> find(WorkspaceId workspace, SettingName name) {
+    public Optional<StoredValue<Setting>> find(WorkspaceId workspace, SettingName name) {
         Calls calls = table.following(AccessPatterns.FIND_SETTING);
         Optional<StoredItem> item = calls.get(new ItemKey.SettingKey(workspace, name));
         // A tombstone is an answer: a setting deleted here must not reappear from its version 1 key.
@@ -35,7 +35,7 @@ public record Settings(Table table, Optional<WorkspaceId> legacyHome) {
                         .map(legacy -> Setting.from(legacy, workspace));
     }
 
-    public Page<Stored<Setting>> list(WorkspaceId workspace, PageRequest page) {
+    public Page<StoredValue<Setting>> list(WorkspaceId workspace, PageRequest page) {
         return table.following(AccessPatterns.LIST_SETTINGS)
                 .list(EntityType.SETTING, Map.of("ws", workspace.value()), Setting.class, page);
     }
@@ -47,11 +47,11 @@ public record Settings(Table table, Optional<WorkspaceId> legacyHome) {
         return Results.created(outcome, 0, Setting.class);
     }
 
-    public WriteResult<Setting> update(Stored<Setting> before, Setting after) {
+    public WriteResult<Setting> update(StoredValue<Setting> before, Setting after) {
         return table.following(AccessPatterns.UPDATE_SETTING).replace(ItemCodecs.SETTING, before, after);
     }
 
-    public WriteResult<Setting> delete(Stored<Setting> setting) {
+    public WriteResult<Setting> delete(StoredValue<Setting> setting) {
         return table.following(AccessPatterns.DELETE_SETTING).erase(ItemCodecs.SETTING, setting);
     }
 }

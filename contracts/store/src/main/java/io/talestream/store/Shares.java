@@ -6,7 +6,7 @@ import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
@@ -22,13 +22,13 @@ public record Shares(Table table) {
     }
 
     /// The share if it is valid now.
-    public Optional<Stored<Share>> resolve(ShareToken token) {
+    public Optional<StoredValue<Share>> resolve(ShareToken token) {
         return table.following(AccessPatterns.RESOLVE_SHARE)
                 .find(new ItemKey.ShareKey(token), Share.class)
                 .filter(share -> isOpen(share.value()));
     }
 
-    public Page<Stored<Share>> list(SessionRef session, PageRequest page) {
+    public Page<StoredValue<Share>> list(SessionRef session, PageRequest page) {
         return table.following(AccessPatterns.LIST_SHARES)
                 .list(EntityType.SHARE, ItemKey.partsOf(session), Share.class, this::isOpen, page);
     }
@@ -37,7 +37,7 @@ public record Shares(Table table) {
         return !share.hasEndedAt(table.clock().instant());
     }
 
-    public WriteResult<Share> revoke(Stored<Share> share) {
+    public WriteResult<Share> revoke(StoredValue<Share> share) {
         return table.following(AccessPatterns.REVOKE_SHARE).erase(ItemCodecs.SHARE, share);
     }
 }

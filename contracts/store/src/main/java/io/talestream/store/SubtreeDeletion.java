@@ -1,7 +1,7 @@
 package io.talestream.store;
 
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
@@ -74,7 +74,7 @@ record SubtreeDeletion(Calls calls) {
     private void erase(StoredItem.Live item) {
         StoredItem.Live current = item;
         while (true) {
-            Stored<?> stored = current.stored();
+            StoredValue<?> stored = current.stored();
             Outcome outcome = calls.write(new Mutation.Erase(current.key(), stored));
             if (outcome instanceof Outcome.Rejected rejected
                     && rejected.refusals().getFirst().current().orElse(null) instanceof StoredItem.Live newer) {

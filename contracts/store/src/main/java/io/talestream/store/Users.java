@@ -1,6 +1,6 @@
 package io.talestream.store;
 
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
@@ -22,12 +22,12 @@ import java.util.List;
 import java.util.Optional;
 
 public record Users(Table table) {
-    public Optional<Stored<User>> find(UserId id) {
+    public Optional<StoredValue<User>> find(UserId id) {
         return table.following(AccessPatterns.USER_PROFILE).find(new ItemKey.UserKey(id), User.class);
     }
 
     /// The user who has claimed the address.
-    public Optional<Stored<User>> find(Email email) {
+    public Optional<StoredValue<User>> find(Email email) {
         return claim(table.following(AccessPatterns.UPDATE_USER), email)
                 .flatMap(claim -> find(claim.value().user()));
     }
@@ -49,7 +49,7 @@ public record Users(Table table) {
     }
 
     /// Replaces exactly the version read; a changed address moves the claim in the same transaction.
-    public UserWrite update(Stored<User> before, User after) {
+    public UserWrite update(StoredValue<User> before, User after) {
         Calls calls = table.following(AccessPatterns.UPDATE_USER);
         List<Mutation> steps = new ArrayList<>();
         steps.add(new Mutation.Replace<>(ItemCodecs.USER, before, after));
@@ -68,7 +68,7 @@ public record Users(Table table) {
     }
 
     /// Deletes the profile with the claim on its address. The user's seats are not deleted here.
-    public WriteResult<User> delete(Stored<User> user) {
+    public WriteResult<User> delete(StoredValue<User> user) {
         Calls calls = table.following(AccessPatterns.DELETE_USER);
         List<Mutation> steps = new ArrayList<>(List.of(Mutation.Erase.of(ItemCodecs.USER, user)));
         user.value()
@@ -100,7 +100,7 @@ public record Users(Table table) {
         return new UserWrite.EmailTaken(user.email().orElseThrow());
     }
 
-    private static Optional<Stored<EmailClaim>> claim(Calls calls, Email email) {
+    private static Optional<StoredValue<EmailClaim>> claim(Calls calls, Email email) {
         return calls.find(new ItemKey.EmailKey(email), EmailClaim.class);
     }
 

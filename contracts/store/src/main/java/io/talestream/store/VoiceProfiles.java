@@ -3,7 +3,7 @@ package io.talestream.store;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Speakers;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
@@ -29,12 +29,12 @@ import java.util.stream.Collectors;
 /// The voices of members who agreed to be recognised. The profile is the consent: a member without one is never
 /// recognised, and no write creates one but the member's own.
 public record VoiceProfiles(Table table) {
-    public Optional<Stored<VoiceProfile>> find(WorkspaceId workspace, UserId member) {
+    public Optional<StoredValue<VoiceProfile>> find(WorkspaceId workspace, UserId member) {
         return table.following(AccessPatterns.FIND_VOICE)
                 .find(new ItemKey.VoiceProfileKey(workspace, member), VoiceProfile.class);
     }
 
-    public List<Stored<VoiceProfile>> list(WorkspaceId workspace) {
+    public List<StoredValue<VoiceProfile>> list(WorkspaceId workspace) {
         return all(table.following(AccessPatterns.LIST_VOICES), workspace);
     }
 
@@ -55,10 +55,10 @@ public record VoiceProfiles(Table table) {
 
     static void delete(Calls calls, WorkspaceId workspace, UserId member) {
         var key = new ItemKey.VoiceProfileKey(workspace, member);
-        Optional<Stored<VoiceProfile>> profile = calls.find(key, VoiceProfile.class);
+        Optional<StoredValue<VoiceProfile>> profile = calls.find(key, VoiceProfile.class);
         while (profile.isPresent()) {
             profile = calls.erase(ItemCodecs.VOICE_PROFILE, profile.get())
-                            instanceof WriteResult.Conflict<VoiceProfile>(Stored<VoiceProfile> newer)
+                            instanceof WriteResult.Conflict<VoiceProfile>(StoredValue<VoiceProfile> newer)
                     ? Optional.of(newer)
                     : Optional.empty();
         }
@@ -67,13 +67,14 @@ public record VoiceProfiles(Table table) {
     /// Names the speakers of a session. In the same transaction, every profile gets the voices of the labels that
     /// are its member, and loses those of this session's other labels: a speaker who is renamed leaves no voice
     /// with the wrong member.
-    public WriteResult<Session> name(Stored<Session> before, Speakers speakers, SpeakerVoices voices) {
+    public WriteResult<Session> name(StoredValue<Session> before, Speakers speakers, SpeakerVoices voices) {
         Calls calls = table.following(AccessPatterns.NAME_SPEAKERS);
         while (true) {
             List<Mutation> steps = new ArrayList<>();
             steps.add(new Mutation.Replace<>(
                     ItemCodecs.SESSION, before, before.value().naming(speakers)));
-            for (Stored<VoiceProfile> profile : all(calls, before.value().ref().workspace())) {
+            for (StoredValue<VoiceProfile> profile :
+                    all(calls, before.value().ref().workspace())) {
                 VoiceProfile after = named(profile.value(), before.value(), speakers, voices);
                 if (!after.equals(profile.value())) {
                     steps.add(new Mutation.Replace<>(ItemCodecs.VOICE_PROFILE, profile, after));
@@ -94,7 +95,7 @@ public record VoiceProfiles(Table table) {
         return profile.named(session.ref().session(), labels, voices.embeddings());
     }
 
-    private static List<Stored<VoiceProfile>> all(Calls calls, WorkspaceId workspace) {
+    private static List<StoredValue<VoiceProfile>> all(Calls calls, WorkspaceId workspace) {
         var items = calls.all(EntityType.VOICE_PROFILE, Map.of("ws", workspace.value()));
         return StoredItem.all(items, VoiceProfile.class);
     }

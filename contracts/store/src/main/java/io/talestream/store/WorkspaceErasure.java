@@ -1,7 +1,7 @@
 package io.talestream.store;
 
 import io.talestream.contracts.attribute.Attribute;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.EntityType;
@@ -21,7 +21,7 @@ import java.util.Map;
 
 /// Deletes a workspace and all its seats in one transaction: a seat never exists in a deleted workspace, and without
 /// a seat users cannot see what is still to be deleted.
-record WorkspaceErasure(Calls calls, Stored<Workspace> workspace) {
+record WorkspaceErasure(Calls calls, StoredValue<Workspace> workspace) {
     private static final int MOST_SEATS = TableDesign.MOST_STEPS_IN_A_TRANSACTION - 1;
 
     /// If there are more seats than a transaction has steps, the other seats are deleted first and the owners' last:
@@ -32,7 +32,7 @@ record WorkspaceErasure(Calls calls, Stored<Workspace> workspace) {
                 whole.key(),
                 Map.of(Common.VERSION, Attribute.Decimal.of(workspace.version().micros())));
         while (true) {
-            List<Stored<Member>> seats = seats();
+            List<StoredValue<Member>> seats = seats();
             boolean last = seats.size() <= MOST_SEATS;
             Outcome outcome = calls.write(steps(last ? whole : stays, seats));
             boolean isAboutTheWorkspace = outcome instanceof Outcome.Rejected rejected
@@ -43,7 +43,7 @@ record WorkspaceErasure(Calls calls, Stored<Workspace> workspace) {
         }
     }
 
-    private List<Stored<Member>> seats() {
+    private List<StoredValue<Member>> seats() {
         var found =
                 calls.all(EntityType.MEMBER, Map.of("ws", workspace.value().id().value()));
         return StoredItem.all(found, Member.class).stream()
@@ -51,7 +51,7 @@ record WorkspaceErasure(Calls calls, Stored<Workspace> workspace) {
                 .toList();
     }
 
-    private static List<Mutation> steps(Mutation first, List<Stored<Member>> seats) {
+    private static List<Mutation> steps(Mutation first, List<StoredValue<Member>> seats) {
         List<Mutation> steps = new ArrayList<>(List.of(first));
         seats.stream().limit(MOST_SEATS).forEach(seat -> steps.add(Mutation.Erase.of(ItemCodecs.MEMBER, seat)));
         return steps;

@@ -8,7 +8,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.AccessPatterns;
@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
 
 public record Workspaces(Table table) {
     /// Writes the workspace and its founder's seat as OWNER together, or neither.
-    public WriteResult<Workspace> found(Workspace workspace, Stored<User> founder, Idempotency once) {
+    public WriteResult<Workspace> found(Workspace workspace, StoredValue<User> founder, Idempotency once) {
         // Written in the same transaction, so the workspace has no known version yet: any later version is newer.
         var owner = new Member(
                 workspace.id(),
@@ -53,11 +53,11 @@ public record Workspaces(Table table) {
         return Results.created(once, outcome, 0, Workspace.class);
     }
 
-    public WriteResult<Workspace> found(Workspace workspace, Stored<User> founder) {
+    public WriteResult<Workspace> found(Workspace workspace, StoredValue<User> founder) {
         return found(workspace, founder, Idempotency.NO_KEY);
     }
 
-    public Optional<Stored<Workspace>> find(WorkspaceId id) {
+    public Optional<StoredValue<Workspace>> find(WorkspaceId id) {
         return table.following(AccessPatterns.FIND_WORKSPACE).find(new ItemKey.WorkspaceKey(id), Workspace.class);
     }
 
@@ -68,11 +68,11 @@ public record Workspaces(Table table) {
     }
 
     /// A delete runs from the top, so an item whose parent is gone is being deleted and is left out.
-    private static WorkspaceContents contents(Stored<Workspace> workspace, List<StoredItem> items) {
-        List<Stored<Campaign>> campaigns = StoredItem.all(items, Campaign.class);
+    private static WorkspaceContents contents(StoredValue<Workspace> workspace, List<StoredItem> items) {
+        List<StoredValue<Campaign>> campaigns = StoredItem.all(items, Campaign.class);
         Set<CampaignId> campaignIds =
                 campaigns.stream().map(campaign -> campaign.value().id()).collect(Collectors.toSet());
-        List<Stored<Session>> sessions = below(
+        List<StoredValue<Session>> sessions = below(
                 items,
                 Session.class,
                 session -> campaignIds.contains(session.ref().campaign()));
@@ -89,19 +89,19 @@ public record Workspaces(Table table) {
                 below(items, Summary.class, summary -> refs.contains(summary.session())));
     }
 
-    private static <T> List<Stored<T>> below(List<StoredItem> items, Class<T> type, Predicate<T> hasParent) {
+    private static <T> List<StoredValue<T>> below(List<StoredItem> items, Class<T> type, Predicate<T> hasParent) {
         return StoredItem.all(items, type).stream()
                 .filter(item -> hasParent.test(item.value()))
                 .toList();
     }
 
-    public WriteResult<Workspace> update(Stored<Workspace> before, Workspace after) {
+    public WriteResult<Workspace> update(StoredValue<Workspace> before, Workspace after) {
         return table.following(AccessPatterns.UPDATE_WORKSPACE).replace(ItemCodecs.WORKSPACE, before, after);
     }
 
     /// Deletes the workspace first, so that no user can enter, and then everything in it. A repeated call after an
     /// interruption finishes the work.
-    public WriteResult<Workspace> delete(Stored<Workspace> workspace) {
+    public WriteResult<Workspace> delete(StoredValue<Workspace> workspace) {
         Calls calls = table.following(AccessPatterns.DELETE_WORKSPACE);
         WriteResult<Workspace> result = new WorkspaceErasure(calls, workspace).withSeats();
         if (!(result instanceof WriteResult.Conflict<Workspace>)) {

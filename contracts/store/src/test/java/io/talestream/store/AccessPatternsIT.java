@@ -33,7 +33,7 @@ import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Author;
@@ -742,7 +742,7 @@ class AccessPatternsIT {
                                     pointer.durationMs(),
                                     pointer.preview(),
                                     Optional.empty()));
-            for (Stored<Summary> summary : results.summaries()) {
+            for (StoredValue<Summary> summary : results.summaries()) {
                 var by = new Author.Person(w.user.value().id());
                 arrival.creates(
                         ItemCodecs.SUMMARY,
@@ -765,13 +765,13 @@ class AccessPatternsIT {
         return 1;
     }
 
-    private static Stored<TranscriptPointer> aTranscript(TableFixture w) {
+    private static StoredValue<TranscriptPointer> aTranscript(TableFixture w) {
         var session = w.aCompletedSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
         return w.on.sessions().transcript(session.value().ref()).orElseThrow();
     }
 
     /// A few utterances of ordinary length.
-    private static Corrections corrected(Stored<TranscriptPointer> pointer) {
+    private static Corrections corrected(StoredValue<TranscriptPointer> pointer) {
         Corrections all = Corrections.none(pointer.value());
         for (int i = 0; i < 5; i++) {
             all = all.with(
@@ -786,14 +786,15 @@ class AccessPatternsIT {
         return all;
     }
 
-    private static <S, T, V> int spread(TableFixture w, CopiedField<S, T, V> field, Stored<S> renamed, int copies) {
+    private static <S, T, V> int spread(
+            TableFixture w, CopiedField<S, T, V> field, StoredValue<S> renamed, int copies) {
         var key = field.source().key(renamed.value());
         assertThat(new NameCopies(w.on.table()).spread(field, key, renamed.namedIn()))
                 .isEqualTo(new NameCopies.Spread.Done(copies, 0));
         return copies;
     }
 
-    private static <P, C> int recount(TableFixture w, CountedField<P, C> field, Stored<P> parent, int children) {
+    private static <P, C> int recount(TableFixture w, CountedField<P, C> field, StoredValue<P> parent, int children) {
         assertThat(new Counts(w.on.table()).recount(field, field.parent().key(parent.value())))
                 .hasValueSatisfying(found -> assertThat(found.counted()).isEqualTo(children));
         return children;

@@ -6,7 +6,7 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.campaign.Glossary;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.projection.Projections;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Engines.class)
 class CampaignsRepositoryIT extends RepositoryFixture {
     private final Campaigns campaigns = on.campaigns();
-    private final Stored<Workspace> workspace = aWorkspace();
+    private final StoredValue<Workspace> workspace = aWorkspace();
     private final WorkspaceId here = workspace.value().id();
 
     CampaignsRepositoryIT(DynamoDb dynamo) {
@@ -188,7 +188,7 @@ class CampaignsRepositoryIT extends RepositoryFixture {
         return read;
     }
 
-    private static Campaign named(Stored<Campaign> campaign, String name) {
+    private static Campaign named(StoredValue<Campaign> campaign, String name) {
         return campaign.value().named(new CampaignName(name));
     }
 }

@@ -7,7 +7,7 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.session.JobState;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.visibility.Visibility;
@@ -120,7 +120,7 @@ class ChangeFeedIT extends RepositoryFixture {
                 .noneMatch(change -> change.key().type() == EntityType.CAMPAIGN);
     }
 
-    private Stored<Campaign> hidden(Stored<Campaign> campaign) {
+    private StoredValue<Campaign> hidden(StoredValue<Campaign> campaign) {
         later();
         return on.campaigns()
                 .update(campaign, seenBy(campaign.value(), Visibility.GM))

@@ -8,7 +8,7 @@ import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.AccessPattern.Cost;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Engines.class)
 class DynamoDeletionIT extends RepositoryFixture {
     private final SessionFixture fixture = new SessionFixture(this);
-    private final Stored<Workspace> workspace = aWorkspace();
+    private final StoredValue<Workspace> workspace = aWorkspace();
     private final WorkspaceId here = workspace.value().id();
 
     DynamoDeletionIT(DynamoDb dynamo) {

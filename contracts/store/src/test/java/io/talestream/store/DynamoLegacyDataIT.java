@@ -13,7 +13,7 @@ import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -140,7 +140,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
 
         var changed = items.update(lantern(), titled("Polished lantern")).orThrow();
 
-        assertThat(items.find(home, HASH).map(Stored::value)).contains(changed.value());
+        assertThat(items.find(home, HASH).map(StoredValue::value)).contains(changed.value());
     }
 
     @Test
@@ -181,7 +181,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
         assertThat(settings.find(home, THEME)).contains(again);
     }
 
-    private Stored<Item> lantern() {
+    private StoredValue<Item> lantern() {
         return items.find(home, HASH).orElseThrow();
     }
 
@@ -193,7 +193,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
         return Item.from(LANTERN, home);
     }
 
-    private Stored<Setting> theme() {
+    private StoredValue<Setting> theme() {
         return settings.find(home, THEME).orElseThrow();
     }
 }

@@ -17,7 +17,7 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /// Guarantees of every idempotent request, in every repository.
 @ExtendWith(Engines.class)
 class DynamoRequestsIT extends RepositoryFixture {
-    private final Stored<Workspace> workspace = aWorkspace();
+    private final StoredValue<Workspace> workspace = aWorkspace();
     private final UserId sender = new UserId("sub-" + Ids.next());
 
     DynamoRequestsIT(DynamoDb dynamo) {
@@ -217,7 +217,7 @@ class DynamoRequestsIT extends RepositoryFixture {
                 .isEqualTo(1);
     }
 
-    private WriteResult<Session> create(Stored<Campaign> campaign, Idempotency once) {
+    private WriteResult<Session> create(StoredValue<Campaign> campaign, Idempotency once) {
         var ref = new SessionRef(workspace.value().id(), campaign.value().id(), SessionId.next());
         return on.sessions()
                 .create(
@@ -231,7 +231,7 @@ class DynamoRequestsIT extends RepositoryFixture {
         return newCampaign(workspace);
     }
 
-    private static Workspace newWorkspace(Stored<User> founder) {
+    private static Workspace newWorkspace(StoredValue<User> founder) {
         return Workspace.founded(
                 WorkspaceId.next(),
                 new WorkspaceName("Friday Table"),

@@ -11,7 +11,7 @@ import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
@@ -36,7 +36,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     private static final Author PERSON = new Author.Person(new UserId("gm"));
 
     private final Sessions sessions = on.sessions();
-    private final Stored<Campaign> campaign = aCampaignIn(aWorkspace());
+    private final StoredValue<Campaign> campaign = aCampaignIn(aWorkspace());
 
     DynamoSessionResultsIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
@@ -57,7 +57,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         assertThat(completed.value().job()).isEqualTo(done());
         assertThat(completed.version().isNewerThan(session.version())).isTrue();
         assertThat(results.session()).isEqualTo(completed);
-        assertThat(results.transcript().map(Stored::value)).contains(transcript);
+        assertThat(results.transcript().map(StoredValue::value)).contains(transcript);
         assertThat(values(results.summaries())).containsExactly(gm, player);
         assertThat(sessions.summaries(session.value().ref())).isEqualTo(results.summaries());
     }
@@ -204,7 +204,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
                 .orThrow();
 
         var layer = sessions.corrections(ref);
-        assertThat(layer.map(Stored::value)).contains(corrections(pointer, 1));
+        assertThat(layer.map(StoredValue::value)).contains(corrections(pointer, 1));
         assertThat(sessions.transcript(ref)).contains(once);
         // A stale pointer or stale corrections are a version conflict.
         assertThat(sessions.correct(pointer, corrected(pointer, "late"), layer, corrections(pointer, 2)))
@@ -236,7 +236,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
                 List.of(),
                 Optional.of(new TranscriptionResult.Realigned(Optional.of(layer.version()), over)));
         sessions.complete(done, done(), result).orThrow();
-        assertThat(sessions.corrections(ref).map(Stored::value)).contains(over);
+        assertThat(sessions.corrections(ref).map(StoredValue::value)).contains(over);
     }
 
     @Test
@@ -253,11 +253,11 @@ class DynamoSessionResultsIT extends RepositoryFixture {
 
         var again = sessions.complete(done, done(), result).orThrow();
 
-        assertThat(load(again).corrections().map(Stored::value)).contains(over);
+        assertThat(load(again).corrections().map(StoredValue::value)).contains(over);
         assertThat(sessions.complete(again, done(), result)).isInstanceOf(WriteResult.Conflict.class);
     }
 
-    private static TranscriptPointer corrected(Stored<TranscriptPointer> pointer, String key) {
+    private static TranscriptPointer corrected(StoredValue<TranscriptPointer> pointer, String key) {
         var before = pointer.value();
         return new TranscriptPointer(
                 before.session(),
@@ -270,7 +270,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
                 Optional.empty());
     }
 
-    private static Corrections corrections(Stored<TranscriptPointer> base, int ordinal) {
+    private static Corrections corrections(StoredValue<TranscriptPointer> base, int ordinal) {
         var hidden = new Correction(ordinal, Optional.empty(), "Between us", Optional.empty(), Optional.of(true));
         return Corrections.none(base.value()).with(ordinal, Optional.of(hidden));
     }
@@ -288,11 +288,11 @@ class DynamoSessionResultsIT extends RepositoryFixture {
 
     @Test
     void sessions_with_similar_ids_have_separate_results() {
-        List<Stored<Session>> twins = List.of(
+        List<StoredValue<Session>> twins = List.of(
                 aSession(ref("01JZ8Q5V7W3N9K2M4P6R8T0XY0")),
                 aSession(ref("01JZ8Q5V7W3N9K2M4P6R8T0XY1")),
                 aSession(ref("01JZ8Q5V7W3N9K2M4P6R8T0XYZ")));
-        for (Stored<Session> each : twins) {
+        for (StoredValue<Session> each : twins) {
             completed(
                             each,
                             summary(
@@ -353,13 +353,13 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         });
     }
 
-    private WriteResult<Session> completed(Stored<Session> session, Summary summary) {
+    private WriteResult<Session> completed(StoredValue<Session> session, Summary summary) {
         var result =
                 new TranscriptionResult(transcript(session, "Once upon a time"), List.of(summary), Optional.empty());
         return sessions.complete(session, done(), result);
     }
 
-    private SessionResults load(Stored<Session> session) {
+    private SessionResults load(StoredValue<Session> session) {
         return sessions.load(session.value().ref()).orElseThrow();
     }
 
@@ -371,11 +371,11 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         return new SessionRef(campaign.value().workspace(), campaign.value().id(), new SessionId(id));
     }
 
-    private static Summary summary(Stored<Session> session, Edition edition, String text, Author author) {
+    private static Summary summary(StoredValue<Session> session, Edition edition, String text, Author author) {
         return new Summary(session.value().ref(), edition, text, author);
     }
 
-    private static TranscriptPointer transcript(Stored<Session> session, String preview) {
+    private static TranscriptPointer transcript(StoredValue<Session> session, String preview) {
         return new TranscriptPointer(
                 session.value().ref(),
                 "transcripts/session.json",
@@ -387,7 +387,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
                 Optional.empty());
     }
 
-    private static <T> List<T> values(List<Stored<T>> stored) {
-        return stored.stream().map(Stored::value).toList();
+    private static <T> List<T> values(List<StoredValue<T>> stored) {
+        return stored.stream().map(StoredValue::value).toList();
     }
 }

@@ -7,7 +7,7 @@ import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.User;
@@ -116,7 +116,7 @@ class InvitesRepositoryIT extends RepositoryFixture {
     void fifty_concurrent_accepts_fill_three_seats() {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
-        List<Stored<User>> users = Stream.generate(this::aUser).limit(50).toList();
+        List<StoredValue<User>> users = Stream.generate(this::aUser).limit(50).toList();
 
         var answers =
                 ConcurrentCalls.act(50, i -> invites.accept(invite.value().code(), users.get(i), Idempotency.NO_KEY));
@@ -330,7 +330,7 @@ class InvitesRepositoryIT extends RepositoryFixture {
     }
 
     /// A second owner, who can be demoted or removed.
-    private Stored<Member> anOwnerOf(Stored<Workspace> workspace) {
+    private StoredValue<Member> anOwnerOf(StoredValue<Workspace> workspace) {
         var invite = anInvite(workspace.value().id(), workspace.value().createdBy(), Role.OWNER);
         var user = aUser();
         invites.accept(invite.value().code(), user, Idempotency.NO_KEY);
@@ -338,20 +338,20 @@ class InvitesRepositoryIT extends RepositoryFixture {
         return on.members().find(workspace.value().id(), user.value().id()).orElseThrow();
     }
 
-    private Stored<Invite> anInviteBy(Stored<Member> inviter, Role role) {
+    private StoredValue<Invite> anInviteBy(StoredValue<Member> inviter, Role role) {
         return anInvite(inviter.value().workspace(), inviter.value().user(), role);
     }
 
-    private Stored<Invite> anInvite(WorkspaceId workspace, UserId inviter, Role role) {
+    private StoredValue<Invite> anInvite(WorkspaceId workspace, UserId inviter, Role role) {
         var tomorrow = on.clock().instant().plus(Duration.ofDays(1));
         return invites.create(
                         new Invite(InviteCode.random(), workspace, role, inviter, tomorrow, 3, 0), Idempotency.NO_KEY)
                 .orThrow();
     }
 
-    private Stream<Long> uses(Stored<Workspace> workspace) {
+    private Stream<Long> uses(StoredValue<Workspace> workspace) {
         return invites.list(workspace.value().id(), Role.OWNER, ALL).items().stream()
-                .map(Stored::value)
+                .map(StoredValue::value)
                 .map(Invite::uses);
     }
 }

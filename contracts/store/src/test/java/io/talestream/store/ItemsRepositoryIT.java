@@ -8,7 +8,7 @@ import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.request.Idempotency;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.workspace.Workspace;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Engines.class)
 class ItemsRepositoryIT extends RepositoryFixture {
     private final Items items = on.items();
-    private final Stored<Workspace> workspace = aWorkspace();
+    private final StoredValue<Workspace> workspace = aWorkspace();
     private final WorkspaceId here = workspace.value().id();
 
     ItemsRepositoryIT(DynamoDb dynamo) {
@@ -187,7 +187,7 @@ class ItemsRepositoryIT extends RepositoryFixture {
         return items.find(here, item.id()).orElseThrow().value();
     }
 
-    private static Item titled(Stored<Item> item, String title) {
+    private static Item titled(StoredValue<Item> item, String title) {
         return item.value().titled(new ItemTitle(title));
     }
 }

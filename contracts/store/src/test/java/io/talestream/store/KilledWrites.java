@@ -17,7 +17,7 @@ import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.share.Share;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
@@ -80,7 +80,7 @@ abstract class KilledWrites extends RepositoryFixture {
     @EnumSource
     void changing_an_address_is_atomic_and_repeatable(LastCall how) {
         killed(how, () -> {
-            Stored<User> before = written(on.users().create(newUser()));
+            StoredValue<User> before = written(on.users().create(newUser()));
             User after = before.value().reachedAt(newUser().email());
             return new Deed(
                     process -> process.users().update(before, after),
@@ -333,7 +333,7 @@ abstract class KilledWrites extends RepositoryFixture {
         return new User(id, new DisplayName("Robin"), Optional.of(new Email(id.value() + "@example.org")));
     }
 
-    private static Idempotency once(Stored<User> user) {
+    private static Idempotency once(StoredValue<User> user) {
         return new Idempotency.Named(user.value().id(), new IdempotencyKey(Ids.next()), Sha256.of("the same request"));
     }
 
@@ -347,11 +347,11 @@ abstract class KilledWrites extends RepositoryFixture {
         return on.members().list(workspace, ALL).items();
     }
 
-    private List<?> tablesOf(Stored<User> user) {
+    private List<?> tablesOf(StoredValue<User> user) {
         return on.members().workspacesOf(user.value().id(), ALL).items();
     }
 
-    private List<?> sessionsOf(Stored<Campaign> campaign) {
+    private List<?> sessionsOf(StoredValue<Campaign> campaign) {
         return on.sessions()
                 .listNewestFirst(campaign.value().workspace(), campaign.value().id(), ALL)
                 .items();
@@ -364,7 +364,7 @@ abstract class KilledWrites extends RepositoryFixture {
     }
 
     /// Opens a link like the API: its session and every ancestor must exist.
-    private Optional<?> opened(Stored<Share> share) {
+    private Optional<?> opened(StoredValue<Share> share) {
         return on.shares()
                 .resolve(share.value().token())
                 .map(found -> found.value().session())
@@ -374,7 +374,7 @@ abstract class KilledWrites extends RepositoryFixture {
                 .flatMap(on.sessions()::load);
     }
 
-    private Optional<?> openedInvite(Stored<Invite> invite) {
+    private Optional<?> openedInvite(StoredValue<Invite> invite) {
         return on.invites()
                 .resolve(invite.value().code())
                 .flatMap(found -> on.workspaces().find(found.value().workspace()));

@@ -17,7 +17,7 @@ import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -101,7 +101,7 @@ class LegacyMigrationIT extends RepositoryFixture {
         assertThat(on.items().find(home, ItemId.of(hash(1)))).contains(after);
         assertThat(on.items().listNewestFirst(home, ALL).items()).containsExactly(after);
         assertThat(on.settings().list(home, ALL).items())
-                .extracting(Stored::value)
+                .extracting(StoredValue::value)
                 .containsExactly(new Setting(home, THEME, new JsonText("\"dark\"")));
         assertThat(ofVersion1()).isEmpty();
     }
@@ -365,7 +365,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     void an_edit_during_the_migration_is_neither_lost_nor_duplicated() {
         int many = 40;
         IntStream.range(0, many).forEach(i -> on.putLegacy(old(i)));
-        List<Stored<Item>> readBefore =
+        List<StoredValue<Item>> readBefore =
                 IntStream.range(0, many).mapToObj(this::read).toList();
         later();
 
@@ -440,7 +440,7 @@ class LegacyMigrationIT extends RepositoryFixture {
         return new SettingName("setting #" + number);
     }
 
-    private Stored<Item> read(int number) {
+    private StoredValue<Item> read(int number) {
         return on.items().find(home, hash(number)).orElseThrow();
     }
 

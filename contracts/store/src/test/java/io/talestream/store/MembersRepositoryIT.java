@@ -10,7 +10,7 @@ import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.DisplayName;
@@ -167,9 +167,9 @@ class MembersRepositoryIT extends RepositoryFixture {
 
     @Test
     void conversations_are_deleted_with_their_author_or_their_workspace() {
-        Stored<Workspace> workspace = aWorkspace();
-        Stored<Member> leaving = seated(workspace, aUser());
-        Stored<Member> staying = seated(workspace, aUser());
+        StoredValue<Workspace> workspace = aWorkspace();
+        StoredValue<Member> leaving = seated(workspace, aUser());
+        StoredValue<Member> staying = seated(workspace, aUser());
         Conversation gone = asked(leaving);
         Conversation kept = asked(staying);
 
@@ -184,9 +184,9 @@ class MembersRepositoryIT extends RepositoryFixture {
 
     @Test
     void a_conversation_belongs_to_its_author_and_expires() {
-        Stored<Workspace> workspace = aWorkspace();
-        Stored<Member> author = seated(workspace, aUser());
-        Stored<Member> other = seated(workspace, aUser());
+        StoredValue<Workspace> workspace = aWorkspace();
+        StoredValue<Member> author = seated(workspace, aUser());
+        StoredValue<Member> other = seated(workspace, aUser());
         Conversation kept = asked(author);
         var page = PageRequest.first(10);
 
@@ -199,7 +199,7 @@ class MembersRepositoryIT extends RepositoryFixture {
         assertThat(on.conversations()
                         .listNewestFirst(kept.workspace(), kept.author(), page)
                         .items())
-                .extracting(Stored::value)
+                .extracting(StoredValue::value)
                 .containsExactly(kept);
         on.clock().advance(Conversation.KEPT);
         assertThat(found(kept)).isEmpty();
@@ -209,7 +209,7 @@ class MembersRepositoryIT extends RepositoryFixture {
                 .isEmpty();
     }
 
-    private Conversation asked(Stored<Member> author) {
+    private Conversation asked(StoredValue<Member> author) {
         var turn = new Turn(
                 "Who is the heir?",
                 on.clock().instant(),
@@ -225,7 +225,7 @@ class MembersRepositoryIT extends RepositoryFixture {
                 .value();
     }
 
-    private Optional<Stored<Conversation>> found(Conversation kept) {
+    private Optional<StoredValue<Conversation>> found(Conversation kept) {
         return on.conversations().find(kept.workspace(), kept.author(), kept.id());
     }
 
@@ -283,16 +283,16 @@ class MembersRepositoryIT extends RepositoryFixture {
         assertThat(members.list(workspace.value().id(), ALL).items()).hasSize(ids.size() + 1);
     }
 
-    private Stored<Member> seated(Stored<Workspace> workspace, Stored<User> user) {
+    private StoredValue<Member> seated(StoredValue<Workspace> workspace, StoredValue<User> user) {
         return joined(on.invites().accept(anInviteTo(workspace, 1).value().code(), user, Idempotency.NO_KEY));
     }
 
-    private static Stored<Member> joined(Acceptance answer) {
+    private static StoredValue<Member> joined(Acceptance answer) {
         assertThat(answer).isInstanceOf(Acceptance.Joined.class);
         return ((Acceptance.Joined) answer).member();
     }
 
-    private static Member renamed(Stored<Member> member, String name) {
+    private static Member renamed(StoredValue<Member> member, String name) {
         Member old = member.value();
         var copy = new NameCopy<>(new DisplayName(name), member.version());
         return new Member(old.workspace(), old.user(), old.role(), copy, old.workspaceName());

@@ -7,7 +7,7 @@ import io.talestream.contracts.languagemodel.ModelUsage;
 import io.talestream.contracts.languagemodel.UsageLimit;
 import io.talestream.contracts.languagemodel.UsageScope;
 import io.talestream.contracts.session.ref.SessionId;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.ModelUsages.Counted;
@@ -28,7 +28,7 @@ class ModelUsagesIT extends RepositoryFixture {
     private static final UsageScope MONTH = UsageScope.of(YearMonth.of(2026, 11));
 
     private final UsageScope session = UsageScope.of(SessionId.next());
-    private final Stored<Workspace> workspace = aWorkspace();
+    private final StoredValue<Workspace> workspace = aWorkspace();
     private final WorkspaceId id = workspace.value().id();
 
     ModelUsagesIT(DynamoDb dynamo) {

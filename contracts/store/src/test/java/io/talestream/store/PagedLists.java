@@ -28,7 +28,7 @@ import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.Tombstone;
@@ -178,7 +178,7 @@ final class PagedLists {
     }
 
     /// Bypasses the repository, which refuses to remove the last owner.
-    private static WriteResult<Member> vanished(Repositories on, Stored<Member> member) {
+    private static WriteResult<Member> vanished(Repositories on, StoredValue<Member> member) {
         on.put(ItemFormat.encode(Tombstone.of(
                 ItemCodecs.MEMBER.key(member.value()),
                 member,
@@ -253,10 +253,10 @@ final class PagedLists {
             Repositories on,
             ItemCodec<T> codec,
             Supplier<T> adding,
-            Function<PageRequest, Page<Stored<T>>> reading,
+            Function<PageRequest, Page<StoredValue<T>>> reading,
             Function<T, String> name,
-            Function<Stored<T>, WriteResult<T>> removing) {
-        Map<String, Stored<T>> known = new HashMap<>();
+            Function<StoredValue<T>, WriteResult<T>> removing) {
+        Map<String, StoredValue<T>> known = new HashMap<>();
         return new PagedList() {
             @Override
             public List<String> add(int count) {
@@ -267,7 +267,7 @@ final class PagedLists {
 
             @Override
             public Page<String> page(PageRequest request) {
-                Page<Stored<T>> page = reading.apply(request);
+                Page<StoredValue<T>> page = reading.apply(request);
                 page.items().forEach(item -> known.put(name.apply(item.value()), item));
                 return new Page<>(
                         page.items().stream()
@@ -281,7 +281,7 @@ final class PagedLists {
                 if (!known.containsKey(wanted)) {
                     page(RepositoryFixture.ALL);
                 }
-                Stored<T> item = known.get(wanted);
+                StoredValue<T> item = known.get(wanted);
                 if (item == null) {
                     throw new AssertionError(wanted + " is not in the list");
                 }

@@ -5,7 +5,7 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.setting.LegacySetting;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
@@ -135,10 +135,10 @@ record Repositories(SettableClock clock, WorkspaceId legacyHome, DynamoDbClient 
     }
 
     /// Puts new values directly, all created now.
-    <T> List<Stored<T>> putNew(ItemCodec<T> codec, List<T> values) {
+    <T> List<StoredValue<T>> putNew(ItemCodec<T> codec, List<T> values) {
         var now = clock.instant();
-        List<Stored<T>> stored = values.stream()
-                .map(value -> Stored.fresh(value, Version.at(now), now))
+        List<StoredValue<T>> stored = values.stream()
+                .map(value -> StoredValue.fresh(value, Version.at(now), now))
                 .toList();
         putAll(stored.stream().map(one -> ItemFormat.encode(codec, one)).toList());
         return stored;

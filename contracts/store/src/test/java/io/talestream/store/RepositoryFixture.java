@@ -26,7 +26,7 @@ import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Position;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.user.DisplayName;
@@ -70,36 +70,36 @@ abstract class RepositoryFixture {
         on.clock().advance(Duration.ofHours(1).negated());
     }
 
-    Stored<User> aUser() {
+    StoredValue<User> aUser() {
         var user = new User(new UserId("sub-" + Ids.next()), new DisplayName("Robin"), Optional.empty());
         return written(on.users().create(user));
     }
 
-    static Stored<User> written(UserWrite result) {
+    static StoredValue<User> written(UserWrite result) {
         assertThat(result).isInstanceOf(UserWrite.Written.class);
         return ((UserWrite.Written) result).user();
     }
 
-    Stored<Workspace> aWorkspace() {
+    StoredValue<Workspace> aWorkspace() {
         return aWorkspaceOf(aUser());
     }
 
-    Stored<Workspace> aWorkspaceOf(Stored<User> founder) {
+    StoredValue<Workspace> aWorkspaceOf(StoredValue<User> founder) {
         return aWorkspace(WorkspaceId.next(), founder);
     }
 
-    Stored<Workspace> aWorkspace(WorkspaceId id, Stored<User> founder) {
+    StoredValue<Workspace> aWorkspace(WorkspaceId id, StoredValue<User> founder) {
         var name = new WorkspaceName("Friday Table");
         return on.workspaces()
                 .found(Workspace.founded(id, name, founder.value().id()), founder)
                 .orThrow();
     }
 
-    Stored<Campaign> aCampaignIn(Stored<Workspace> workspace) {
+    StoredValue<Campaign> aCampaignIn(StoredValue<Workspace> workspace) {
         return on.campaigns().create(newCampaign(workspace)).orThrow();
     }
 
-    static Campaign newCampaign(Stored<Workspace> workspace) {
+    static Campaign newCampaign(StoredValue<Workspace> workspace) {
         return Campaign.started(
                 workspace.value().id(),
                 CampaignId.next(),
@@ -107,24 +107,24 @@ abstract class RepositoryFixture {
                 workspace.value().createdBy());
     }
 
-    Stored<Session> aSessionOf(Stored<Campaign> campaign) {
+    StoredValue<Session> aSessionOf(StoredValue<Campaign> campaign) {
         return aSession(newSessionOf(campaign));
     }
 
-    Stored<Session> aSession(SessionRef ref) {
+    StoredValue<Session> aSession(SessionRef ref) {
         var details = SessionDetails.named(new SessionName("The Tavern"));
         return on.sessions().create(ref, details, new UserId("gm")).orThrow();
     }
 
-    static SessionRef newSessionOf(Stored<Campaign> campaign) {
+    static SessionRef newSessionOf(StoredValue<Campaign> campaign) {
         return new SessionRef(campaign.value().workspace(), campaign.value().id(), SessionId.next());
     }
 
-    Stored<Item> anItemIn(Stored<Workspace> workspace) {
+    StoredValue<Item> anItemIn(StoredValue<Workspace> workspace) {
         return on.items().create(newItem(workspace), Idempotency.NO_KEY).orThrow();
     }
 
-    static Item newItem(Stored<Workspace> workspace) {
+    static Item newItem(StoredValue<Workspace> workspace) {
         return Item.madeBy(
                 workspace.value().createdBy(),
                 workspace.value().id(),
@@ -135,13 +135,13 @@ abstract class RepositoryFixture {
                 Visibility.ALL);
     }
 
-    Stored<Invite> anInviteTo(Stored<Workspace> workspace, int maxUses) {
+    StoredValue<Invite> anInviteTo(StoredValue<Workspace> workspace, int maxUses) {
         return on.invites()
                 .create(newInvite(workspace, maxUses), Idempotency.NO_KEY)
                 .orThrow();
     }
 
-    Invite newInvite(Stored<Workspace> workspace, int maxUses) {
+    Invite newInvite(StoredValue<Workspace> workspace, int maxUses) {
         return new Invite(
                 InviteCode.random(),
                 workspace.value().id(),
@@ -152,11 +152,11 @@ abstract class RepositoryFixture {
                 0);
     }
 
-    Stored<Share> aShareOf(Stored<Session> session) {
+    StoredValue<Share> aShareOf(StoredValue<Session> session) {
         return on.shares().create(newShare(session), Idempotency.NO_KEY).orThrow();
     }
 
-    Share newShare(Stored<Session> session) {
+    Share newShare(StoredValue<Session> session) {
         return new Share(
                 ShareToken.random(),
                 session.value().ref(),
@@ -165,10 +165,10 @@ abstract class RepositoryFixture {
     }
 
     /// Writes the item again as a newer release would: the same, with attributes this one does not know.
-    <T> void writtenByANewerRelease(ItemCodec<T> codec, Stored<T> stored) {
+    <T> void writtenByANewerRelease(ItemCodec<T> codec, StoredValue<T> stored) {
         on.put(ItemFormat.encode(
                 codec,
-                new Stored<>(
+                new StoredValue<>(
                         stored.value(),
                         stored.version(),
                         stored.createdAt(),

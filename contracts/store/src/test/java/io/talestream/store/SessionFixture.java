@@ -11,7 +11,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.Share;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Author;
@@ -41,9 +41,9 @@ final class SessionFixture {
     }
 
     /// A pending session with every kind of descendant.
-    record SharedSession(Stored<Session> session, Stored<Share> share) {}
+    record SharedSession(StoredValue<Session> session, StoredValue<Share> share) {}
 
-    SharedSession one(Stored<Campaign> campaign) {
+    SharedSession one(StoredValue<Campaign> campaign) {
         var done = completed(test.aSessionOf(campaign), "What happened.");
         correct(done.value().ref());
         var waiting = on.sessions()
@@ -66,11 +66,11 @@ final class SessionFixture {
                 .orThrow();
     }
 
-    Stored<Session> completed(Stored<Session> session, String summary) {
+    StoredValue<Session> completed(StoredValue<Session> session, String summary) {
         return complete(session, summary).orThrow();
     }
 
-    WriteResult<Session> complete(Stored<Session> session, String summary) {
+    WriteResult<Session> complete(StoredValue<Session> session, String summary) {
         var ref = session.value().ref();
         var machine = new Author.Machine("summariser 1");
         return on.sessions()
@@ -115,7 +115,7 @@ final class SessionFixture {
     }
 
     /// The result of every read about a campaign with one session.
-    List<Object> seen(Stored<Campaign> campaign, SharedSession shared) {
+    List<Object> seen(StoredValue<Campaign> campaign, SharedSession shared) {
         var ref = shared.session().value().ref();
         List<Object> seen = new ArrayList<>();
         seen.add(on.campaigns().find(ref.workspace(), campaign.value().id()));

@@ -16,7 +16,7 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -41,8 +41,8 @@ class SessionsRepositoryIT extends RepositoryFixture {
     private static final AudioRef AUDIO = new AudioRef("audio/session.ogg", "audio/ogg", 1_000, new Version(7));
 
     private final Sessions sessions = on.sessions();
-    private final Stored<Workspace> workspace = aWorkspace();
-    private final Stored<Campaign> campaign = aCampaignIn(workspace);
+    private final StoredValue<Workspace> workspace = aWorkspace();
+    private final StoredValue<Campaign> campaign = aCampaignIn(workspace);
 
     SessionsRepositoryIT(DynamoDb dynamo) {
         super(Repositories.empty(dynamo));
@@ -252,13 +252,13 @@ class SessionsRepositoryIT extends RepositoryFixture {
                 workspace.value().createdBy());
     }
 
-    private Stored<Session> requested(Stored<Session> session) {
+    private StoredValue<Session> requested(StoredValue<Session> session) {
         var state = new JobState.Requested(AUDIO, on.clock().instant());
         return sessions.update(session, session.value().in(state)).orThrow();
     }
 
     /// A pending session in the same partition.
-    private Stored<Session> inTheSamePartition(Stored<Session> other, Stored<Campaign> in) {
+    private StoredValue<Session> inTheSamePartition(StoredValue<Session> other, StoredValue<Campaign> in) {
         var part = PendingPartition.in(JobState.Status.REQUESTED, other.value().ref());
         SessionRef ref = newSessionOf(in);
         while (!PendingPartition.in(JobState.Status.REQUESTED, ref).equals(part)) {
@@ -267,7 +267,7 @@ class SessionsRepositoryIT extends RepositoryFixture {
         return aSession(ref);
     }
 
-    private List<Stored<Session>> pending(JobState.Status status) {
+    private List<StoredValue<Session>> pending(JobState.Status status) {
         return PendingPartition.every(status).stream()
                 .flatMap(part -> sessions.pending(part, ALL).items().stream())
                 .sorted(Comparator.comparing(
@@ -275,7 +275,7 @@ class SessionsRepositoryIT extends RepositoryFixture {
                 .toList();
     }
 
-    private static Session named(Stored<Session> session, String name) {
+    private static Session named(StoredValue<Session> session, String name) {
         return session.value().described(SessionDetails.named(new SessionName(name)));
     }
 }

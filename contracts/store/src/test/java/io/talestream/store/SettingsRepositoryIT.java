@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -166,7 +166,7 @@ class SettingsRepositoryIT extends RepositoryFixture {
     }
 
     /// As the API puts a setting.
-    private Stored<Setting> put(Setting setting) {
+    private StoredValue<Setting> put(Setting setting) {
         return settings.find(setting.workspace(), setting.name())
                 .map(before -> settings.update(before, setting))
                 .orElseGet(() -> settings.create(setting))

@@ -6,7 +6,7 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Engines.class)
 class SharesRepositoryIT extends RepositoryFixture {
     private final Shares shares = on.shares();
-    private final Stored<Campaign> campaign = aCampaignIn(aWorkspace());
-    private final Stored<Session> session = aSessionOf(campaign);
+    private final StoredValue<Campaign> campaign = aCampaignIn(aWorkspace());
+    private final StoredValue<Session> session = aSessionOf(campaign);
 
     SharesRepositoryIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));

@@ -36,7 +36,7 @@ import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
@@ -84,10 +84,10 @@ final class TableFixture {
 
     final MeasuredTable measured = new MeasuredTable();
     final Repositories on;
-    final Stored<User> user;
-    final Stored<Workspace> workspace;
-    final Stored<Campaign> campaign;
-    final List<Stored<Session>> sessions;
+    final StoredValue<User> user;
+    final StoredValue<Workspace> workspace;
+    final StoredValue<Campaign> campaign;
+    final List<StoredValue<Session>> sessions;
 
     TableFixture(DynamoDb dynamo, int unrelated) {
         Repositories plain = Repositories.empty(dynamo);
@@ -104,8 +104,8 @@ final class TableFixture {
 
     /// In the same workspace: a campaign full of sessions with their results. Elsewhere: other people and their work.
     private void addUnrelated(int unrelated) {
-        Stored<Campaign> busy = aCampaign(workspace);
-        Stored<Workspace> elsewhere = aFullWorkspace(aUser());
+        StoredValue<Campaign> busy = aCampaign(workspace);
+        StoredValue<Workspace> elsewhere = aFullWorkspace(aUser());
         List<Attributes> raw = new ArrayList<>();
         for (int i = 0; i < unrelated; i++) {
             Session done = session(busy);
@@ -121,7 +121,7 @@ final class TableFixture {
         on.putAll(raw);
     }
 
-    private Session session(Stored<Campaign> of) {
+    private Session session(StoredValue<Campaign> of) {
         return Session.planned(
                 newRef(of),
                 details(),
@@ -131,10 +131,10 @@ final class TableFixture {
 
     private <T> Attributes fresh(ItemCodec<T> codec, T value) {
         var now = on.clock().instant();
-        return ItemFormat.encode(codec, Stored.fresh(value, Version.at(now), now));
+        return ItemFormat.encode(codec, StoredValue.fresh(value, Version.at(now), now));
     }
 
-    Stored<User> aUser() {
+    StoredValue<User> aUser() {
         var id = new UserId("sub-" + Ids.next());
         var user = new User(id, new DisplayName("A player"), Optional.of(new Email(id.value() + "@example.org")));
         return switch (on.users().create(user)) {
@@ -144,12 +144,12 @@ final class TableFixture {
         };
     }
 
-    Stored<Member> anOwner(Stored<Workspace> of) {
+    StoredValue<Member> anOwner(StoredValue<Workspace> of) {
         return on.members().find(of.value().id(), of.value().createdBy()).orElseThrow();
     }
 
     /// With as many samples as there can be.
-    Stored<VoiceProfile> aVoice(Stored<Member> of) {
+    StoredValue<VoiceProfile> aVoice(StoredValue<Member> of) {
         VoiceProfile profile = on.voices()
                 .create(of.value().workspace(), of.value().user())
                 .orThrow()
@@ -161,7 +161,7 @@ final class TableFixture {
     }
 
     /// With three answered questions.
-    Stored<Conversation> aConversation(Stored<Member> of) {
+    StoredValue<Conversation> aConversation(StoredValue<Member> of) {
         var moment = new MomentRef(12, OptionalLong.of(61_000));
         var cited = new AnswerSentence.Citation(CampaignId.next(), SessionId.next(), moment);
         var turn = new Turn(
@@ -175,10 +175,10 @@ final class TableFixture {
                 1,
                 List.of(new Turn.Source(cited.campaign(), cited.session(), new Version(7))));
         Member author = of.value();
-        Stored<Conversation> begun = on.conversations()
+        StoredValue<Conversation> begun = on.conversations()
                 .begin(Conversation.begun(author.workspace(), author.user(), ConversationId.next(), turn))
                 .orThrow();
-        Stored<Conversation> longer = on.conversations().add(begun, turn).orThrow();
+        StoredValue<Conversation> longer = on.conversations().add(begun, turn).orThrow();
         return on.conversations().add(longer, turn).orThrow();
     }
 
@@ -190,8 +190,8 @@ final class TableFixture {
                 Map.of("Speaker 1", new SpeakerVoice(voice, new Confidence(0.9), 60_000, Optional.empty())));
     }
 
-    Stored<Workspace> aFullWorkspace(Stored<User> founder) {
-        Stored<Workspace> made = on.workspaces()
+    StoredValue<Workspace> aFullWorkspace(StoredValue<User> founder) {
+        StoredValue<Workspace> made = on.workspaces()
                 .found(
                         Workspace.founded(
                                 WorkspaceId.next(),
@@ -214,7 +214,7 @@ final class TableFixture {
         return made;
     }
 
-    private static Member aPlayerIn(Stored<Workspace> workspace) {
+    private static Member aPlayerIn(StoredValue<Workspace> workspace) {
         return new Member(
                 workspace.value().id(),
                 new UserId("sub-" + Ids.next()),
@@ -227,20 +227,20 @@ final class TableFixture {
         return new Idempotency.Named(user.value().id(), new IdempotencyKey(Ids.next()), Sha256.of("a request"));
     }
 
-    Setting aSetting(Stored<Workspace> in, String name) {
+    Setting aSetting(StoredValue<Workspace> in, String name) {
         return new Setting(in.value().id(), new SettingName(name), new JsonText("{\"theme\":\"dark\"}"));
     }
 
-    Stored<Invite> anInvite(Stored<Workspace> in, int uses) {
+    StoredValue<Invite> anInvite(StoredValue<Workspace> in, int uses) {
         return on.invites().create(invite(in, uses), Idempotency.NO_KEY).orThrow();
     }
 
-    private Invite invite(Stored<Workspace> in, int uses) {
+    private Invite invite(StoredValue<Workspace> in, int uses) {
         return new Invite(
                 InviteCode.random(), in.value().id(), Role.PLAYER, in.value().createdBy(), tomorrow(), uses, 0);
     }
 
-    Item item(Stored<Workspace> in) {
+    Item item(StoredValue<Workspace> in) {
         return Item.madeBy(
                 in.value().createdBy(),
                 in.value().id(),
@@ -251,11 +251,11 @@ final class TableFixture {
                 Visibility.ALL);
     }
 
-    Stored<Item> anItem(Stored<Workspace> in) {
+    StoredValue<Item> anItem(StoredValue<Workspace> in) {
         return on.items().create(item(in), Idempotency.NO_KEY).orThrow();
     }
 
-    Campaign newCampaign(Stored<Workspace> in) {
+    Campaign newCampaign(StoredValue<Workspace> in) {
         return Campaign.started(
                 in.value().id(),
                 CampaignId.next(),
@@ -263,11 +263,11 @@ final class TableFixture {
                 in.value().createdBy());
     }
 
-    Stored<Campaign> aCampaign(Stored<Workspace> in) {
+    StoredValue<Campaign> aCampaign(StoredValue<Workspace> in) {
         return on.campaigns().create(newCampaign(in)).orThrow();
     }
 
-    SessionRef newRef(Stored<Campaign> in) {
+    SessionRef newRef(StoredValue<Campaign> in) {
         return new SessionRef(in.value().workspace(), in.value().id(), SessionId.next());
     }
 
@@ -275,14 +275,14 @@ final class TableFixture {
         return SessionDetails.named(new SessionName("Below the waterline"));
     }
 
-    Stored<Session> aSession(Stored<Campaign> in) {
+    StoredValue<Session> aSession(StoredValue<Campaign> in) {
         return on.sessions()
                 .create(newRef(in), details(), in.value().createdBy())
                 .orThrow();
     }
 
-    Stored<Session> aPendingSession(Stored<Campaign> in) {
-        Stored<Session> session = aSession(in);
+    StoredValue<Session> aPendingSession(StoredValue<Campaign> in) {
+        StoredValue<Session> session = aSession(in);
         return on.sessions()
                 .update(session, requested(session.value(), session.version()))
                 .orThrow();
@@ -293,12 +293,12 @@ final class TableFixture {
         return session.in(new JobState.Requested(audio, on.clock().instant()));
     }
 
-    Stored<Session> aRunningSession(Stored<Campaign> in) {
-        Stored<Session> pending = aPendingSession(in);
+    StoredValue<Session> aRunningSession(StoredValue<Campaign> in) {
+        StoredValue<Session> pending = aPendingSession(in);
         return on.sessions().update(pending, started(pending)).orThrow();
     }
 
-    Session started(Stored<Session> pending) {
+    Session started(StoredValue<Session> pending) {
         if (!(pending.value().job() instanceof JobState.Requested requested)) {
             throw new IllegalArgumentException("only what was requested can start");
         }
@@ -310,11 +310,11 @@ final class TableFixture {
                         on.clock().instant()));
     }
 
-    Stored<Session> aCompletedSession(Stored<Campaign> in) {
+    StoredValue<Session> aCompletedSession(StoredValue<Campaign> in) {
         return complete(aRunningSession(in));
     }
 
-    Stored<Session> complete(Stored<Session> running) {
+    StoredValue<Session> complete(StoredValue<Session> running) {
         return on.sessions()
                 .complete(
                         running,
@@ -344,7 +344,7 @@ final class TableFixture {
         return new Summary(ref, edition, "s".repeat(length), new Author.Machine("extractive"));
     }
 
-    Share newShare(Stored<Session> of) {
+    Share newShare(StoredValue<Session> of) {
         return new Share(ShareToken.random(), of.value().ref(), of.value().createdBy(), tomorrow());
     }
 

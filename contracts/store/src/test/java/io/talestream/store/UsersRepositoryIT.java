@@ -3,7 +3,7 @@ package io.talestream.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.id.Ids;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -155,7 +155,7 @@ class UsersRepositoryIT extends RepositoryFixture {
 
     @Test
     void an_unknown_user_cannot_be_updated() {
-        var ghost = Stored.fresh(
+        var ghost = StoredValue.fresh(
                 newUser(ADDRESS), Version.at(on.clock().instant()), on.clock().instant());
 
         assertThat(users.update(ghost, ghost.value().named(new DisplayName("Boo"))))
@@ -193,7 +193,7 @@ class UsersRepositoryIT extends RepositoryFixture {
 
         assertThat(written).containsKey(new UserId("x#y")).containsKey(new UserId("%23"));
         written.forEach(
-                (id, user) -> assertThat(users.find(id).map(Stored::value)).contains(user));
+                (id, user) -> assertThat(users.find(id).map(StoredValue::value)).contains(user));
     }
 
     @Test

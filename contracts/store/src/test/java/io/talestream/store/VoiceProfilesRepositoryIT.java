@@ -7,7 +7,7 @@ import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.session.Speakers;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.transcript.Confidence;
 import io.talestream.contracts.visibility.Role;
@@ -32,8 +32,8 @@ class VoiceProfilesRepositoryIT extends RepositoryFixture {
             new SpeakerVoices(Map.of("S1", new SpeakerVoice(VOICE, new Confidence(1), 1_000, Optional.empty())));
 
     private final VoiceProfiles voices = on.voices();
-    private final Stored<Workspace> workspace = aWorkspace();
-    private final Stored<Member> gwen = seated();
+    private final StoredValue<Workspace> workspace = aWorkspace();
+    private final StoredValue<Member> gwen = seated();
 
     VoiceProfilesRepositoryIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
@@ -41,7 +41,7 @@ class VoiceProfilesRepositoryIT extends RepositoryFixture {
 
     @Test
     void a_profile_exists_only_after_its_member_agreed() {
-        Stored<Session> session = aSessionOf(aCampaignIn(workspace));
+        StoredValue<Session> session = aSessionOf(aCampaignIn(workspace));
 
         voices.name(session, speaker("S1", gwen), VOICES).orThrow();
 
@@ -54,11 +54,11 @@ class VoiceProfilesRepositoryIT extends RepositoryFixture {
     @Test
     void naming_a_speaker_twice_keeps_one_sample() {
         agreed(gwen);
-        Stored<Session> session = aSessionOf(aCampaignIn(workspace));
+        StoredValue<Session> session = aSessionOf(aCampaignIn(workspace));
 
-        Stored<Session> named =
+        StoredValue<Session> named =
                 voices.name(session, speaker("S1", gwen), VOICES).orThrow();
-        Stored<VoiceProfile> once = find(gwen).orElseThrow();
+        StoredValue<VoiceProfile> once = find(gwen).orElseThrow();
         later();
         voices.name(named, speaker("S1", gwen), VOICES).orThrow();
 
@@ -70,11 +70,11 @@ class VoiceProfilesRepositoryIT extends RepositoryFixture {
 
     @Test
     void a_speaker_who_is_renamed_leaves_no_voice_with_the_wrong_member() {
-        Stored<Member> tov = seated();
+        StoredValue<Member> tov = seated();
         agreed(gwen);
         agreed(tov);
-        Stored<Session> session = aSessionOf(aCampaignIn(workspace));
-        Stored<Session> named =
+        StoredValue<Session> session = aSessionOf(aCampaignIn(workspace));
+        StoredValue<Session> named =
                 voices.name(session, speaker("S1", gwen), VOICES).orThrow();
 
         later();
@@ -87,7 +87,7 @@ class VoiceProfilesRepositoryIT extends RepositoryFixture {
     @Test
     void a_conflict_on_the_session_keeps_no_voice() {
         agreed(gwen);
-        Stored<Session> session = aSessionOf(aCampaignIn(workspace));
+        StoredValue<Session> session = aSessionOf(aCampaignIn(workspace));
         later();
         on.sessions().update(session, session.value()).orThrow();
         later();
@@ -99,7 +99,7 @@ class VoiceProfilesRepositoryIT extends RepositoryFixture {
     @Test
     void a_member_who_withdraws_leaves_no_profile_and_can_agree_again() {
         agreed(gwen);
-        Stored<Session> session = aSessionOf(aCampaignIn(workspace));
+        StoredValue<Session> session = aSessionOf(aCampaignIn(workspace));
         voices.name(session, speaker("S1", gwen), VOICES).orThrow();
         later();
 
@@ -125,7 +125,7 @@ class VoiceProfilesRepositoryIT extends RepositoryFixture {
 
     @Test
     void an_owner_who_leaves_leaves_no_profile() {
-        Stored<Member> owner =
+        StoredValue<Member> owner =
                 on.members().update(gwen, gwen.value().withRole(Role.OWNER)).orThrow();
         agreed(owner);
         later();
@@ -137,7 +137,7 @@ class VoiceProfilesRepositoryIT extends RepositoryFixture {
 
     @Test
     void the_last_owner_who_may_not_leave_keeps_the_profile() {
-        Stored<Member> founder = on.members()
+        StoredValue<Member> founder = on.members()
                 .find(workspace.value().id(), workspace.value().createdBy())
                 .orElseThrow();
         agreed(founder);
@@ -156,24 +156,24 @@ class VoiceProfilesRepositoryIT extends RepositoryFixture {
         assertThat(find(gwen)).isEmpty();
     }
 
-    private Optional<Stored<VoiceProfile>> find(Stored<Member> member) {
+    private Optional<StoredValue<VoiceProfile>> find(StoredValue<Member> member) {
         return voices.find(member.value().workspace(), member.value().user());
     }
 
-    private VoiceProfile agreed(Stored<Member> member) {
+    private VoiceProfile agreed(StoredValue<Member> member) {
         later();
         return voices.create(member.value().workspace(), member.value().user())
                 .orThrow()
                 .value();
     }
 
-    private static Speakers speaker(String label, Stored<Member> member) {
+    private static Speakers speaker(String label, StoredValue<Member> member) {
         return new Speakers(Map.of(
                 label,
                 new Speaker("Gwen", Optional.empty(), Optional.of(member.value().user()))));
     }
 
-    private Stored<Member> seated() {
+    private StoredValue<Member> seated() {
         var answer = on.invites().accept(anInviteTo(workspace, 1).value().code(), aUser(), Idempotency.NO_KEY);
         assertThat(List.of(answer)).hasOnlyElementsOfType(Acceptance.Joined.class);
         return ((Acceptance.Joined) answer).member();

@@ -2,7 +2,7 @@ package io.talestream.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -98,7 +98,7 @@ class WorkspacesRepositoryIT extends RepositoryFixture {
     @Test
     void an_unknown_workspace_is_neither_found_nor_loaded_nor_changed() {
         var founder = aUser();
-        var ghost = Stored.fresh(
+        var ghost = StoredValue.fresh(
                 Workspace.founded(
                         WorkspaceId.next(),
                         new WorkspaceName("Ghosts"),
@@ -161,7 +161,7 @@ class WorkspacesRepositoryIT extends RepositoryFixture {
         });
     }
 
-    private static Workspace named(Stored<Workspace> workspace, String name) {
+    private static Workspace named(StoredValue<Workspace> workspace, String name) {
         return workspace.value().named(new WorkspaceName(name));
     }
 }

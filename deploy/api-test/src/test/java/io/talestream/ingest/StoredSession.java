@@ -10,7 +10,7 @@ import io.talestream.contracts.session.Track;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
@@ -46,14 +46,14 @@ record StoredSession(ApiServer api, String path) {
 
     /// Completes the transcription of its recording, whose transcript is the current one.
     Session transcribed() {
-        Stored<Session> found = sessions().find(ref()).orElseThrow();
+        StoredValue<Session> found = sessions().find(ref()).orElseThrow();
         var done = new JobState.Done(found.value().job().recording(), Instant.now());
         return sessions().update(found, found.value().in(done)).orThrow().value();
     }
 
     /// Gives it a transcribed recording with one track.
     void record(String label) {
-        Stored<Session> found = sessions().find(ref()).orElseThrow();
+        StoredValue<Session> found = sessions().find(ref()).orElseThrow();
         var version = Version.at(Instant.now());
         var source = new Track.Source(files() + "a", "audio/ogg", 3, version, Optional.empty());
         var audio = new AudioRef(source.objectKey(), "audio/ogg", 3, version, List.of(new Track(label, 0, source)));
@@ -64,7 +64,7 @@ record StoredSession(ApiServer api, String path) {
 
     /// Gives it a transcribed recording of everybody, and the voices in it.
     void record(SpeakerVoices voices) {
-        Stored<Session> found = sessions().find(ref()).orElseThrow();
+        StoredValue<Session> found = sessions().find(ref()).orElseThrow();
         var version = Version.at(Instant.now());
         var audio = new AudioRef(files() + "a", "audio/ogg", 3, version);
         sessions()

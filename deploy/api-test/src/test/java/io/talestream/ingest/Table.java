@@ -15,7 +15,7 @@ import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -133,7 +133,7 @@ record Table(Client owner, Client gm, Client player, Client outsider, String pat
         }
 
         <T> void add(ItemCodec<T> codec, T value) {
-            all.add(ItemFormat.encode(codec, Stored.fresh(value, Version.at(now), now)));
+            all.add(ItemFormat.encode(codec, StoredValue.fresh(value, Version.at(now), now)));
         }
 
         void write(String table) {

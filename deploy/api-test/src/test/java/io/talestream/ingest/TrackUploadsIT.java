@@ -11,7 +11,7 @@ import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Track;
 import io.talestream.contracts.session.TrackProgress;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.store.objects.PlayerRecordings;
@@ -262,7 +262,7 @@ class TrackUploadsIT {
     void the_session_shows_the_progress_and_the_failure_of_each_track_to_gms() throws IOException {
         uploadedZip(session, craig()).is(200);
         var stored = new StoredSession(api, session);
-        Stored<Session> queued = stored.sessions().find(stored.ref()).orElseThrow();
+        StoredValue<Session> queued = stored.sessions().find(stored.ref()).orElseThrow();
         var requested = (JobState.Requested) queued.value().job();
         var claim = new Claim("a test", Instant.now().plusSeconds(60));
         var running = requested.started(JobName.of(stored.ref(), requested.audio()), claim, Instant.now());
@@ -274,7 +274,7 @@ class TrackUploadsIT {
                 List.of(
                         new TrackProgress(TrackProgress.Stage.LISTENING, Optional.of(40)),
                         TrackProgress.failed("It has no sound.")));
-        Stored<Session> now = stored.sessions()
+        StoredValue<Session> now = stored.sessions()
                 .update(queued, queued.value().in(running.at(progress, claim)))
                 .orThrow();
 

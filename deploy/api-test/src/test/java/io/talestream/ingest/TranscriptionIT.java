@@ -9,7 +9,7 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.store.Sessions;
 import java.time.Duration;
@@ -51,7 +51,7 @@ class TranscriptionIT {
 
     @Test
     void an_automatic_retry_shows_the_reason_and_the_time_of_the_next_attempt() {
-        Stored<Session> running = run();
+        StoredValue<Session> running = run();
         var job = (JobState.Running) running.value().job();
         var again = job.again("The engine stopped.", Instant.parse("2026-01-31T20:00:00Z"), Duration.ofMinutes(8));
         sessions.update(running, running.value().in(again)).orThrow();
@@ -106,7 +106,7 @@ class TranscriptionIT {
 
     @Test
     void progress_is_readable_and_streamed_and_never_conflicts_with_an_edit() {
-        Stored<Session> running = run();
+        StoredValue<Session> running = run();
         String seen = table.gm().get(session).is(200).etag().orElseThrow();
         var job = (JobState.Running) running.value().job();
         var halfway = new Progress(
@@ -133,16 +133,16 @@ class TranscriptionIT {
     }
 
     private void fail(String why, boolean worthRetrying) {
-        Stored<Session> running = run();
+        StoredValue<Session> running = run();
         var job = (JobState.Running) running.value().job();
         sessions.update(running, running.value().in(job.failed(why, worthRetrying)))
                 .orThrow();
     }
 
-    private Stored<Session> run() {
+    private StoredValue<Session> run() {
         AudioIT.upload(table.gm(), session + "/audio", 3);
         table.gm().post(session + "/audio/uploaded", "").is(200);
-        Stored<Session> found = sessions.find(ref).orElseThrow();
+        StoredValue<Session> found = sessions.find(ref).orElseThrow();
         var requested = (JobState.Requested) found.value().job();
         var job = JobName.of(ref, requested.audio());
         Instant now = Instant.now();

@@ -33,7 +33,7 @@ final class TalestreamStack extends Stack {
                 index);
         var door = new ApiLoadBalancer(this, options, network, files, processes);
         var metrics = new Metrics(options, this, door, listening);
-        Scaling.apply(options, processes, metrics);
+        ServiceScaling.apply(options, processes, metrics);
         var watching = new Alarms(this, options, metrics, alarms);
         watching.alarms();
         watching.dashboard();

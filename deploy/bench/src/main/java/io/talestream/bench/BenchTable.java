@@ -9,7 +9,7 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.codec.ItemFormat;
@@ -94,7 +94,7 @@ public final class BenchTable implements AutoCloseable {
 
     static <T> Map<String, AttributeValue> item(ItemCodec<T> codec, T value) {
         Instant now = Instant.now();
-        return AttributeValues.toSdk(ItemFormat.encode(codec, Stored.fresh(value, Version.at(now), now)));
+        return AttributeValues.toSdk(ItemFormat.encode(codec, StoredValue.fresh(value, Version.at(now), now)));
     }
 
     public static Session session(SessionRef ref) {

@@ -8,7 +8,7 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.projection.Projections;
@@ -43,7 +43,7 @@ public final class RenameBench {
     private final Table table;
     private final Campaigns campaigns;
     private final List<Map<String, AttributeValue>> keys = new ArrayList<>();
-    private Stored<Campaign> campaign;
+    private StoredValue<Campaign> campaign;
     private Version bareVersion = Version.LEGACY;
 
     private RenameBench(OpenTable open) {
@@ -101,7 +101,7 @@ public final class RenameBench {
         }
     }
 
-    private Stored<Campaign> filled() {
+    private StoredValue<Campaign> filled() {
         var users = new Users(table);
         var id = new UserId("bench");
         users.create(new User(id, new DisplayName("Bench"), Optional.empty()));

@@ -6,7 +6,7 @@ import io.talestream.contracts.change.ChangeDecoder;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -33,7 +33,7 @@ final class ParkedInvite {
         var change = new ChangeRecord(
                 new AttributeWriter().text("PK", key.pk()).text("SK", key.sk()).done(),
                 Optional.empty(),
-                Optional.of(ItemFormat.encode(ItemCodecs.INVITE, Stored.fresh(invite, new Version(1), AT))),
+                Optional.of(ItemFormat.encode(ItemCodecs.INVITE, StoredValue.fresh(invite, new Version(1), AT))),
                 AT,
                 "1");
         var refusal = RefusedChange.of("search", ChangeDecoder.decode(change), reason, "");

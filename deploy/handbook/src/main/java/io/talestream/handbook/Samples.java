@@ -42,7 +42,7 @@ import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
@@ -191,7 +191,7 @@ public final class Samples {
 
     private static <T> Sample sample(String title, ItemCodec<T> codec, T value) {
         Instant at = AFTER_THE_GAME.contains(codec.type()) ? PLAYED : FOUNDED;
-        var stored = Stored.fresh(value, Version.at(at), at);
+        var stored = StoredValue.fresh(value, Version.at(at), at);
         return new Sample(codec.type(), title, ItemFormat.encode(codec, stored));
     }
 
@@ -329,7 +329,7 @@ public final class Samples {
     }
 
     private static SeenRequest request() {
-        var made = Stored.fresh(campaign(), Version.at(FOUNDED), FOUNDED);
+        var made = StoredValue.fresh(campaign(), Version.at(FOUNDED), FOUNDED);
         var request = new Idempotency.Named(GM, new IdempotencyKey("b7e23ec2-9af1"), Sha256.of("POST a campaign"));
         return SeenRequest.of(request, ItemFormat.encode(ItemCodecs.CAMPAIGN, made), FOUNDED);
     }

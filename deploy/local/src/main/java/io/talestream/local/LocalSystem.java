@@ -10,8 +10,8 @@ import io.talestream.app.process.Consumers;
 import io.talestream.app.process.GroupsIndicator;
 import io.talestream.app.process.LagSamples;
 import io.talestream.app.process.LanguageModels;
-import io.talestream.app.process.Processing;
 import io.talestream.app.process.RunningGroups;
+import io.talestream.app.process.StreamService;
 import io.talestream.app.process.TableOperations;
 import io.talestream.app.process.TranscriptionService;
 import io.talestream.app.resources.IndexLocation;
@@ -24,7 +24,7 @@ import io.talestream.search.index.SearchIndex;
 import io.talestream.store.legacy.LegacyCheck;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.source.dynamodb.WriteSignal;
-import io.talestream.stream.source.kcl.Tuning;
+import io.talestream.stream.source.kcl.SourceTuning;
 import io.talestream.stream.watch.GroupMeters;
 import java.net.URI;
 import java.nio.file.Path;
@@ -75,9 +75,9 @@ public final class LocalSystem implements AutoCloseable {
             var consumers = Consumers.standard(environment, transcribing::wake);
             var writes = new WriteSignal();
             engines.onWrite(writes::written);
-            var changes = table.changes(Tuning.ALONE).alone(writes);
-            var processing = running.add(
-                    Processing.start(table, changes, consumers, GroupSettings.USUAL, data.of("workers"), (_, _) -> {}));
+            var changes = table.changes(SourceTuning.ALONE).alone(writes);
+            var processing = running.add(StreamService.start(
+                    table, changes, consumers, GroupSettings.USUAL, data.of("workers"), (_, _) -> {}));
             GroupMeters.bind(api.getBean(MeterRegistry.class), processing.groups());
             api.registerSingleton(HealthIndicator.class, new GroupsIndicator(processing::health));
             progress.accept("groups    " + names(processing));
@@ -142,7 +142,7 @@ public final class LocalSystem implements AutoCloseable {
         return ApplicationContext.builder().properties(properties).banner(false).start();
     }
 
-    private static String names(Processing processing) {
+    private static String names(StreamService processing) {
         return processing.groups().stream()
                 .map(group -> "%s (%s)"
                         .formatted(

@@ -3,11 +3,11 @@ package io.talestream.local;
 import io.talestream.app.config.ServerSettings;
 import io.talestream.app.config.ServiceEnvironment;
 import io.talestream.app.process.Consumers;
-import io.talestream.app.process.Processing;
 import io.talestream.app.process.ServeApi;
 import io.talestream.app.process.ServeSearch;
 import io.talestream.app.process.ServeWorker;
 import io.talestream.app.process.Service;
+import io.talestream.app.process.StreamService;
 import io.talestream.app.resources.OpenParts;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.TableOptions;
@@ -20,7 +20,7 @@ import io.talestream.search.index.SearchIndex;
 import io.talestream.store.table.TableCreation;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.source.ChangeSource;
-import io.talestream.stream.source.kcl.Tuning;
+import io.talestream.stream.source.kcl.SourceTuning;
 import io.talestream.testing.diagnosis.Diagnostics;
 import io.talestream.testing.engine.Engines;
 import java.net.URI;
@@ -40,7 +40,7 @@ final class EmbeddedServices implements AutoCloseable {
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
     /// The only worker keeps its shards while the machine is busy.
-    private static final Tuning HELD = Tuning.LOCAL.losingShardsAfter(Duration.ofMinutes(1));
+    private static final SourceTuning HELD = SourceTuning.LOCAL.losingShardsAfter(Duration.ofMinutes(1));
 
     private final OpenParts opened = new OpenParts();
     private final List<String> alarms = new CopyOnWriteArrayList<>();
@@ -108,24 +108,24 @@ final class EmbeddedServices implements AutoCloseable {
     }
 
     /// The usual groups on the table's own stream.
-    Processing stream() {
+    StreamService stream() {
         return stream(table -> table.changes(HELD), GroupSettings.USUAL);
     }
 
     /// The usual groups with these consumers.
-    Processing stream(Consumers consumers) {
+    StreamService stream(Consumers consumers) {
         return stream(table -> table.changes(HELD), GroupSettings.USUAL, consumers);
     }
 
-    Processing stream(Function<OpenTable, ChangeSource> source, GroupSettings groups) {
+    StreamService stream(Function<OpenTable, ChangeSource> source, GroupSettings groups) {
         return stream(source, groups, Consumers.standard(environment));
     }
 
     /// As `serve stream` does, but a delivery that ends fails [#close()] instead of the process.
-    private Processing stream(Function<OpenTable, ChangeSource> source, GroupSettings groups, Consumers consumers) {
+    private StreamService stream(Function<OpenTable, ChangeSource> source, GroupSettings groups, Consumers consumers) {
         OpenTable table = table();
         new SearchIndex(table.index()).ensure();
-        return opened.add(Processing.start(
+        return opened.add(StreamService.start(
                 table,
                 source.apply(table),
                 consumers,

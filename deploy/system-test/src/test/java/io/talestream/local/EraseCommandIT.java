@@ -10,7 +10,7 @@ import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -190,7 +190,7 @@ class EraseCommandIT {
 
     private static void park(OpenTable open, WorkspaceId workspace) {
         var setting = new Setting(workspace, new SettingName("rules"), new JsonText("\"nine silver compasses\""));
-        var stored = Stored.fresh(setting, new Version(1), Instant.now());
+        var stored = StoredValue.fresh(setting, new Version(1), Instant.now());
         var change = new ChangeRecord(
                 ItemCodecs.SETTING.key(setting).attributes(),
                 Optional.empty(),

@@ -9,7 +9,7 @@ import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.codec.ItemFormat;
@@ -27,7 +27,7 @@ import io.talestream.stream.group.Groups;
 import io.talestream.stream.group.ProgressTable;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
-import io.talestream.stream.source.kcl.Tuning;
+import io.talestream.stream.source.kcl.SourceTuning;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
 import java.time.Clock;
@@ -46,7 +46,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 class GroupsCommandIT {
     /// A worker that is delayed by a busy machine keeps its shards and gets no change twice. It renews its leases as
     /// rarely as any.
-    private static final Tuning HELD = Tuning.LOCAL.losingShardsAfter(Tuning.ALONE.failOver());
+    private static final SourceTuning HELD = SourceTuning.LOCAL.losingShardsAfter(SourceTuning.ALONE.failOver());
 
     private final String tableName = "groups-" + Ids.next();
     private final DynamoDbClient client = Engines.dynamo().client();
@@ -176,7 +176,7 @@ class GroupsCommandIT {
     private void put(String name) {
         var workspace = new WorkspaceId("01JZ8Q5V7W3N9K2M4P6R8T0XYB");
         var setting = new Setting(workspace, new SettingName(name), new JsonText("1"));
-        var stored = Stored.fresh(setting, new Version(1), Instant.now());
+        var stored = StoredValue.fresh(setting, new Version(1), Instant.now());
         client.putItem(
                 r -> r.tableName(tableName).item(AttributeValues.toSdk(ItemFormat.encode(ItemCodecs.SETTING, stored))));
     }

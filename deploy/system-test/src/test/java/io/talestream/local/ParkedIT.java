@@ -13,7 +13,7 @@ import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodec;
@@ -302,7 +302,7 @@ class ParkedIT {
         return new ChangeRecord(
                 new AttributeWriter().text("PK", key.pk()).text("SK", key.sk()).done(),
                 Optional.empty(),
-                Optional.of(ItemFormat.encode(codec, Stored.fresh(value, new Version(1), AT))),
+                Optional.of(ItemFormat.encode(codec, StoredValue.fresh(value, new Version(1), AT))),
                 AT,
                 "1");
     }

@@ -7,7 +7,7 @@ import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
@@ -46,7 +46,7 @@ class SpokenSessionIT {
             SessionResults results = results(session);
             assertThat(wrongWords(results)).isLessThan(MOST_WRONG_WORDS);
             assertThat(results.summaries())
-                    .extracting(Stored::value)
+                    .extracting(StoredValue::value)
                     .extracting(Summary::edition)
                     .containsExactlyInAnyOrder(Edition.GM, Edition.PLAYER);
             isFoundAtItsSecond(table, session);
@@ -105,7 +105,7 @@ class SpokenSessionIT {
 
     private static String summary(SessionRef session, Edition edition) {
         return results(session).summaries().stream()
-                .map(Stored::value)
+                .map(StoredValue::value)
                 .filter(summary -> summary.edition() == edition)
                 .map(Summary::text)
                 .findFirst()

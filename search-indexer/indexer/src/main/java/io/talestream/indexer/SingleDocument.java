@@ -3,7 +3,7 @@ package io.talestream.indexer;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.EntityType;
@@ -33,8 +33,8 @@ public final class SingleDocument {
     /// Empty for items without a document of their own.
     public static Optional<Document> of(Change.Decoded change) {
         return Optional.ofNullable(MAPPINGS.get(change.key().type())).map(mapping -> switch (change) {
-            case Change.Created(var _, Stored<?> now, var _) -> mapping.live(now);
-            case Change.Updated(var _, var _, Stored<?> now, var _) -> mapping.live(now);
+            case Change.Created(var _, StoredValue<?> now, var _) -> mapping.live(now);
+            case Change.Updated(var _, var _, StoredValue<?> now, var _) -> mapping.live(now);
             case Change.Removed(ItemKey key, var _, Version version, var _) -> mapping.gone(key, version);
         });
     }
@@ -45,7 +45,7 @@ public final class SingleDocument {
             this(kind, content, document, List.of(id));
         }
 
-        Document live(Stored<?> now) {
+        Document live(StoredValue<?> now) {
             return document.apply(content.cast(now.value()), now.version());
         }
 

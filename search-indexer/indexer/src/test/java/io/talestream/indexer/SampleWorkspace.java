@@ -20,7 +20,7 @@ import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
@@ -218,7 +218,7 @@ final class SampleWorkspace {
                 .flatMap(life -> life.stored().stream())
                 .forEach(it -> documents.add(Documents.item(it.value(), it.version())));
         said.forEach((ref, moments) -> {
-            Version version = life(ref).stored().map(Stored::version).orElseThrow();
+            Version version = life(ref).stored().map(StoredValue::version).orElseThrow();
             var windows = new Windows(window -> documents.add(Documents.window(
                     ref, version, window, SentenceEmbedder.shared().embed(window.text()))));
             moments.forEach(moment -> {

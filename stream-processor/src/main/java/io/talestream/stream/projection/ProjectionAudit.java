@@ -3,7 +3,7 @@ package io.talestream.stream.projection;
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
@@ -32,7 +32,7 @@ public final class ProjectionAudit {
     private final boolean fix;
     private final Findings findings;
     private final Map<ItemKey, FanOut> fanOuts = new HashMap<>();
-    private final Map<ItemKey, Stored<?>> sources = new HashMap<>();
+    private final Map<ItemKey, StoredValue<?>> sources = new HashMap<>();
     private final Set<ItemKey> parents = new HashSet<>();
     private Optional<Attribute> partition = Optional.empty();
 
@@ -81,7 +81,7 @@ public final class ProjectionAudit {
             partition = lies;
         }
         try {
-            if (ItemFormat.decode(item) instanceof StoredItem.Live(ItemKey key, Stored<?> stored)) {
+            if (ItemFormat.decode(item) instanceof StoredItem.Live(ItemKey key, StoredValue<?> stored)) {
                 Projections.COPIES.stream()
                         .filter(field -> field.target().type() == key.type())
                         .forEach(field -> copy(field, key, stored, WriteUnits.ofReplacing(item)));
@@ -97,7 +97,7 @@ public final class ProjectionAudit {
         }
     }
 
-    private <S, T, V> void copy(CopiedField<S, T, V> field, ItemKey key, Stored<?> stored, long units) {
+    private <S, T, V> void copy(CopiedField<S, T, V> field, ItemKey key, StoredValue<?> stored, long units) {
         ItemKey source = field.sourceOf().apply(field.target().valueType().cast(stored.value()));
         if (source.pk().equals(key.pk())) {
             fanOuts.merge(source, new FanOut(field.title(), source, 1, units), (before, _) -> before.and(units));

@@ -1,7 +1,7 @@
 package io.talestream.stream.projection;
 
 import io.talestream.contracts.change.Change;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
@@ -91,8 +91,8 @@ public final class Projector implements BatchConsumer {
 
     private Answer named(Change.Decoded change) {
         return switch (change) {
-            case Change.Created(ItemKey key, Stored<?> now, var _) -> named(key, now.namedIn());
-            case Change.Updated(ItemKey key, Stored<?> was, Stored<?> now, var _) ->
+            case Change.Created(ItemKey key, StoredValue<?> now, var _) -> named(key, now.namedIn());
+            case Change.Updated(ItemKey key, StoredValue<?> was, StoredValue<?> now, var _) ->
                 was.namedIn().equals(now.namedIn()) ? new Answer.Applied() : named(key, now.namedIn());
             case Change.Removed _ -> new Answer.Applied();
         };
@@ -115,7 +115,7 @@ public final class Projector implements BatchConsumer {
         return newer.<Answer>map(Answer.Stale::new).orElseGet(Answer.Applied::new);
     }
 
-    private void compareOnce(EntityType type, Stored<?> made) {
+    private void compareOnce(EntityType type, StoredValue<?> made) {
         for (CopiedField<?, ?, ?> field : Projections.COPIES) {
             if (field.target().type() == type && field.made() == CopiedField.Made.FROM_WHAT_WAS_READ) {
                 refresh(field, made);
@@ -123,7 +123,7 @@ public final class Projector implements BatchConsumer {
         }
     }
 
-    private <S, T, V> void refresh(CopiedField<S, T, V> field, Stored<?> made) {
+    private <S, T, V> void refresh(CopiedField<S, T, V> field, StoredValue<?> made) {
         T value = field.target().valueType().cast(made.value());
         copies.refresh(field, made.as(value));
     }
@@ -156,7 +156,7 @@ public final class Projector implements BatchConsumer {
         };
     }
 
-    private static <P, C> boolean countDiffers(CountedField<P, C> field, Stored<?> was, Stored<?> now) {
+    private static <P, C> boolean countDiffers(CountedField<P, C> field, StoredValue<?> was, StoredValue<?> now) {
         Class<P> type = field.parent().valueType();
         return field.count().applyAsLong(type.cast(was.value()))
                 != field.count().applyAsLong(type.cast(now.value()));

@@ -5,7 +5,7 @@ import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.share.Share;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
@@ -35,9 +35,10 @@ public record Selection(Optional<Instant> from, Optional<Instant> to, Optional<W
     /// harmless, a missing one is not.
     private static boolean isIn(WorkspaceId workspace, ChangeRecord record) {
         return switch (Attempt.decoded(record)) {
-            case Change.Created(ItemKey key, Stored<?> now, var _) -> isIn(workspace, key, Optional.of(now));
-            case Change.Updated(ItemKey key, var _, Stored<?> now, var _) -> isIn(workspace, key, Optional.of(now));
-            case Change.Removed(ItemKey key, Optional<Stored<?>> was, var _, var _) -> isIn(workspace, key, was);
+            case Change.Created(ItemKey key, StoredValue<?> now, var _) -> isIn(workspace, key, Optional.of(now));
+            case Change.Updated(ItemKey key, var _, StoredValue<?> now, var _) ->
+                isIn(workspace, key, Optional.of(now));
+            case Change.Removed(ItemKey key, Optional<StoredValue<?>> was, var _, var _) -> isIn(workspace, key, was);
             case Change.Unreadable _ ->
                 record.key()
                         .find(Index.TABLE.partitionKey())
@@ -48,15 +49,15 @@ public record Selection(Optional<Instant> from, Optional<Instant> to, Optional<W
         };
     }
 
-    private static boolean isIn(WorkspaceId workspace, ItemKey key, Optional<Stored<?>> item) {
+    private static boolean isIn(WorkspaceId workspace, ItemKey key, Optional<StoredValue<?>> item) {
         return switch (key) {
             case ItemKey.InviteKey _ ->
-                item.map(Stored::value)
+                item.map(StoredValue::value)
                         .filter(value -> value instanceof Invite invite
                                 && !invite.workspace().equals(workspace))
                         .isEmpty();
             case ItemKey.ShareKey _ ->
-                item.map(Stored::value)
+                item.map(StoredValue::value)
                         .filter(value -> value instanceof Share share
                                 && !share.session().workspace().equals(workspace))
                         .isEmpty();

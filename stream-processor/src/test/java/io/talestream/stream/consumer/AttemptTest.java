@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.store.Version;
 import io.talestream.stream.history.Item;
-import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.ScriptedConsumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +61,7 @@ class AttemptTest {
         Change unreadable = Attempt.decoded(new Item("colour").damage("1"));
 
         Attempt attempt = Attempt.of(
-                new Scripted("search", _ -> {
+                new ScriptedConsumer("search", _ -> {
                     throw new AssertionError("called");
                 }),
                 unreadable);
@@ -72,7 +72,7 @@ class AttemptTest {
     }
 
     private Attempt attempt(Function<Change.Decoded, Answer> script) {
-        return Attempt.of(new Scripted("search", script), change);
+        return Attempt.of(new ScriptedConsumer("search", script), change);
     }
 
     private record Unsure() implements Consumer {

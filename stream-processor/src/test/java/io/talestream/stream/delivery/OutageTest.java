@@ -10,7 +10,7 @@ import io.talestream.stream.consumer.Outage;
 import io.talestream.stream.history.History;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
-import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.ScriptedConsumer;
 import io.talestream.stream.parking.ParkingLot;
 import io.talestream.testing.time.Eventually;
 import java.time.Duration;
@@ -30,13 +30,13 @@ class OutageTest {
         var limits = new Limits(100, 16 * 1024 * 1024, 4);
         var recovered = new CountDownLatch(1);
         var sawTheBound = new CountDownLatch(100);
-        var other = new Scripted("other", _ -> {
+        var other = new ScriptedConsumer("other", _ -> {
             sawTheBound.countDown();
             return new Answer.Applied();
         });
         List<String> order = Collections.synchronizedList(new ArrayList<>());
         var projection = new Projection("down");
-        var down = new Scripted("down", change -> {
+        var down = new ScriptedConsumer("down", change -> {
             if (recovered.getCount() > 0) {
                 throw new Outage("the index");
             }
@@ -125,7 +125,7 @@ class OutageTest {
                 throw new IllegalStateException("no connection");
             }
         });
-        var picky = new Scripted(
+        var picky = new ScriptedConsumer(
                 "search",
                 change -> change.record().sequenceNumber().equals("5")
                         ? new Answer.Refused("not this one")
@@ -162,7 +162,7 @@ class OutageTest {
             }
         });
         var calls = new AtomicInteger();
-        var down = new Scripted("search", change -> {
+        var down = new ScriptedConsumer("search", change -> {
             if (change.record().sequenceNumber().equals("0")) {
                 return new Answer.Applied();
             }
@@ -190,7 +190,7 @@ class OutageTest {
         var inside = new CountDownLatch(1);
         var left = new CountDownLatch(1);
         var never = new CountDownLatch(1);
-        var writing = new Scripted("search", _ -> {
+        var writing = new ScriptedConsumer("search", _ -> {
             inside.countDown();
             try {
                 never.await();
@@ -216,8 +216,8 @@ class OutageTest {
     @Test
     void the_last_checkpoint_excludes_changes_not_handled_in_time() {
         var never = new CountDownLatch(1);
-        var delivery =
-                Deliveries.delivery(lot, Deliveries.LIMITS, Deliveries.until(never), new Scripted("search", change -> {
+        var delivery = Deliveries.delivery(
+                lot, Deliveries.LIMITS, Deliveries.until(never), new ScriptedConsumer("search", change -> {
                     if (change.record().sequenceNumber().equals("3")) {
                         throw new Outage("the index");
                     }
@@ -252,8 +252,8 @@ class OutageTest {
         delivery.abandon();
     }
 
-    private static Scripted downUntil(CountDownLatch recovered) {
-        return new Scripted("search", _ -> {
+    private static ScriptedConsumer downUntil(CountDownLatch recovered) {
+        return new ScriptedConsumer("search", _ -> {
             if (recovered.getCount() > 0) {
                 throw new Outage("the index");
             }

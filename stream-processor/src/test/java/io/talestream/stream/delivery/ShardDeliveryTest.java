@@ -12,7 +12,7 @@ import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.history.History;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
-import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.ScriptedConsumer;
 import io.talestream.stream.parking.ParkedChange;
 import io.talestream.stream.parking.ParkingLot;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ class ShardDeliveryTest {
     @Test
     void one_poison_change_among_ten_thousand_is_parked_without_delaying_the_others() {
         History history = History.ofCreations(10_000);
-        var delicate = new Scripted("delicate", change -> {
+        var delicate = new ScriptedConsumer("delicate", change -> {
             if (change.record().sequenceNumber().equals("4711")) {
                 throw new IllegalStateException("cannot digest this");
             }
@@ -132,7 +132,7 @@ class ShardDeliveryTest {
     void a_slow_item_delays_neither_other_items_nor_other_consumers() {
         var free = new CountDownLatch(1);
         List<ChangeRecord> changes = History.ofCreations(200).changes();
-        var slow = new Scripted("slow", change -> {
+        var slow = new ScriptedConsumer("slow", change -> {
             if (change.record().sequenceNumber().equals("0")) {
                 Deliveries.await(free);
             }
@@ -158,7 +158,7 @@ class ShardDeliveryTest {
         var inside = new AtomicInteger();
         var most = new AtomicInteger();
         var allIn = new CountDownLatch(4);
-        var consumer = new Scripted("search", _ -> {
+        var consumer = new ScriptedConsumer("search", _ -> {
             most.accumulateAndGet(inside.incrementAndGet(), Math::max);
             allIn.countDown();
             Deliveries.await(allIn);
@@ -176,7 +176,7 @@ class ShardDeliveryTest {
     @Test
     void an_error_fails_the_delivery_and_holds_the_checkpoint() {
         List<Throwable> alarms = Collections.synchronizedList(new ArrayList<>());
-        var dying = new Scripted("dying", change -> {
+        var dying = new ScriptedConsumer("dying", change -> {
             if (change.record().sequenceNumber().equals("2")) {
                 throw new OutOfMemoryError("as if");
             }
@@ -228,7 +228,7 @@ class ShardDeliveryTest {
 
     private static Consumer leavesAnInterrupt() {
         var first = new AtomicReference<>("0");
-        return new Scripted("search", change -> {
+        return new ScriptedConsumer("search", change -> {
             if (change.record().sequenceNumber().equals(first.get())) {
                 Thread.currentThread().interrupt();
             } else if (Thread.currentThread().isInterrupted()) {

@@ -11,7 +11,7 @@ import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.group.Gap;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
-import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.ScriptedConsumer;
 import io.talestream.stream.replay.ReplayFailed;
 import io.talestream.stream.replay.ReplayFixture;
 import io.talestream.stream.replay.Selection;
@@ -41,7 +41,7 @@ class RefillingGapFillerIT {
     private final Item size = new Item("size");
     private final List<String> given = Collections.synchronizedList(new ArrayList<>());
     private final Projection projection = new Projection("search");
-    private final Consumer search = new Scripted("search", change -> {
+    private final Consumer search = new ScriptedConsumer("search", change -> {
         given.add(change.record().sequenceNumber());
         return projection.apply(change);
     });
@@ -147,7 +147,7 @@ class RefillingGapFillerIT {
     @Test
     void a_failed_fill_throws_and_the_next_fill_completes_it() {
         var broken = new AtomicBoolean(true);
-        var fragile = new Scripted("fragile", change -> {
+        var fragile = new ScriptedConsumer("fragile", change -> {
             if (broken.get()) {
                 throw new OutOfMemoryError("as if");
             }
@@ -166,7 +166,7 @@ class RefillingGapFillerIT {
 
     @Test
     void a_change_refused_during_a_fill_is_parked_and_the_gap_is_filled() {
-        var picky = new Scripted("picky", _ -> new Answer.Refused("no"));
+        var picky = new ScriptedConsumer("picky", _ -> new Answer.Refused("no"));
 
         RefillingGapFiller.Refill refill = filling(Optional.empty()).refill("search", List.of(picky), gap());
 

@@ -8,7 +8,7 @@ import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.consumer.Outage;
 import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.history.Item;
-import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.ScriptedConsumer;
 import io.talestream.stream.parking.InMemoryParkingLot;
 import io.talestream.stream.source.LeaseState;
 import io.talestream.testing.time.SettableClock;
@@ -32,7 +32,7 @@ class GroupShardTest {
     @Test
     void lag_is_the_age_of_the_oldest_unhandled_change_and_zero_without_one() {
         var down = new AtomicBoolean(true);
-        var shard = shard(new Scripted("work", _ -> {
+        var shard = shard(new ScriptedConsumer("work", _ -> {
             if (down.get()) {
                 throw new Outage("the index");
             }
@@ -191,6 +191,6 @@ class GroupShardTest {
     }
 
     private static Consumer applying() {
-        return new Scripted("work", _ -> new Answer.Applied());
+        return new ScriptedConsumer("work", _ -> new Answer.Applied());
     }
 }

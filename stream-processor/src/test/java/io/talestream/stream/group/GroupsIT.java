@@ -10,7 +10,7 @@ import io.talestream.stream.consumer.Outage;
 import io.talestream.stream.delivery.Counts;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
-import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.ScriptedConsumer;
 import io.talestream.stream.live.LiveTable;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkedChange;
@@ -74,7 +74,7 @@ class GroupsIT {
         Map<String, Long> last = new ConcurrentHashMap<>();
         var outOfOrder = new ConcurrentLinkedQueue<String>();
         var count = new AtomicInteger();
-        var consumer = new Scripted("projector", change -> {
+        var consumer = new ScriptedConsumer("projector", change -> {
             long version = change.version().micros();
             Long before = last.put(change.key().sk(), version);
             if (version != (before == null ? 0 : before) + 1) {
@@ -105,7 +105,7 @@ class GroupsIT {
         var down = new AtomicBoolean(true);
         var search = new Projection("search");
         var work = new Projection("projector");
-        var failing = new Scripted("projector", change -> {
+        var failing = new ScriptedConsumer("projector", change -> {
             if (down.get()) {
                 throw new Outage("the index");
             }
@@ -154,7 +154,7 @@ class GroupsIT {
     private void parksOne(int among) {
         var projection = new Projection("projector");
         String bad = new Item("setting-777").key().sk();
-        Consumer picky = new Scripted("projector", change -> {
+        Consumer picky = new ScriptedConsumer("projector", change -> {
             if (change.key().sk().equals(bad)) {
                 throw new IllegalStateException("a mistake in the consumer");
             }

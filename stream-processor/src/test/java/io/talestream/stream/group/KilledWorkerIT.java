@@ -7,7 +7,7 @@ import io.talestream.stream.live.LiveTable;
 import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.source.LeaseState;
 import io.talestream.stream.source.dynamodb.DynamoStreamsSource;
-import io.talestream.stream.source.kcl.Tuning;
+import io.talestream.stream.source.kcl.SourceTuning;
 import io.talestream.testing.time.Eventually;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -90,7 +90,7 @@ class KilledWorkerIT {
     }
 
     private WorkerProcess owner(LiveTable table) {
-        var leases = new DynamoStreamsSource(table.connection(), table.name(), Tuning.LOCAL).leases("work");
+        var leases = new DynamoStreamsSource(table.connection(), table.name(), SourceTuning.LOCAL).leases("work");
         Eventually.until(
                 () -> "one of %s has the shard, leases are %s".formatted(workers, leases.all()),
                 () -> owner(leases.all()).isPresent());

@@ -4,7 +4,7 @@ import io.talestream.stream.live.LiveTable;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.source.dynamodb.DynamoStreamsSource;
-import io.talestream.stream.source.kcl.Tuning;
+import io.talestream.stream.source.kcl.SourceTuning;
 import io.talestream.testing.process.ChildProcess;
 import java.net.URI;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ record WorkerProcess(ChildProcess process, String name) implements AutoCloseable
                 (_, _) -> Runtime.getRuntime().halt(1),
                 Clock.systemUTC());
         // The short fail-over of LOCAL is what is tested.
-        var source = new DynamoStreamsSource(connection, table, Tuning.LOCAL);
+        var source = new DynamoStreamsSource(connection, table, SourceTuning.LOCAL);
         var consumer = new HandledTable(connection.client(), HandledTable.besides(table));
         try (var _ = Groups.start(source, Map.of("work", List.of(consumer)), parts)) {
             System.out.println("ready: " + name.name());

@@ -2,7 +2,7 @@ package io.talestream.stream.history;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.setting.Setting;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.stream.consumer.Answer;
@@ -49,13 +49,13 @@ public final class Projection implements Consumer {
 
     private static Optional<String> value(Change.Decoded change) {
         return switch (change) {
-            case Change.Created(var _, Stored<?> now, var _) -> Optional.of(value(now));
-            case Change.Updated(var _, var _, Stored<?> now, var _) -> Optional.of(value(now));
+            case Change.Created(var _, StoredValue<?> now, var _) -> Optional.of(value(now));
+            case Change.Updated(var _, var _, StoredValue<?> now, var _) -> Optional.of(value(now));
             case Change.Removed _ -> Optional.empty();
         };
     }
 
-    private static String value(Stored<?> stored) {
+    private static String value(StoredValue<?> stored) {
         return ((Setting) stored.value()).value().value();
     }
 }

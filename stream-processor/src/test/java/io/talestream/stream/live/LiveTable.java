@@ -10,8 +10,8 @@ import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkedChange;
 import io.talestream.stream.parking.ParkedQuery;
 import io.talestream.stream.parking.ParkingTable;
+import io.talestream.stream.source.kcl.SourceTuning;
 import io.talestream.stream.source.kcl.StreamConnection;
-import io.talestream.stream.source.kcl.Tuning;
 import io.talestream.testing.diagnosis.Diagnostics;
 import java.net.URI;
 import java.time.Clock;
@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /// A table on a separate engine. A wait that times out prints the leases, lag and parked changes of its groups.
 public final class LiveTable implements AutoCloseable {
     /// One worker that starts quickly and keeps its leases even on a busy machine, so changes are not redelivered.
-    public static final Tuning ONE_WORKER = new Tuning(
+    public static final SourceTuning ONE_WORKER = new SourceTuning(
             Duration.ofMillis(50),
             Duration.ZERO,
             Duration.ofMinutes(5),

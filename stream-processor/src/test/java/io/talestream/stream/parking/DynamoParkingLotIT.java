@@ -14,7 +14,7 @@ import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.delivery.ShardDelivery;
 import io.talestream.stream.history.History;
 import io.talestream.stream.history.Item;
-import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.ScriptedConsumer;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.Throttling;
@@ -76,7 +76,7 @@ class DynamoParkingLotIT extends ParkingLotContract {
     void a_change_refused_while_the_lot_is_throttled_is_parked_once(DynamoDb dynamo) {
         var throttling = new Throttling(call -> call < 5);
         var lot = new DynamoParkingLot(throttling.client(client), fresh(dynamo), Clock.systemUTC());
-        var refusing = new Scripted("search", _ -> new Answer.Refused("no"));
+        var refusing = new ScriptedConsumer("search", _ -> new Answer.Refused("no"));
         var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, Thread::sleep);
         var delivery = new ShardDelivery("shard-1", List.of(refusing), lot, Limits.USUAL, backoff, (_, error) -> {
             throw new AssertionError(error);

@@ -11,7 +11,7 @@ import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.consumer.Outage;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
-import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.ScriptedConsumer;
 import java.time.Clock;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -48,7 +48,7 @@ class RedriveTest {
     void a_refused_redrive_keeps_the_change_with_its_new_reason_and_one_more_attempt() {
         ParkedId id = parked(item.write("red", "1"));
 
-        assertThat(redrive.of(new Scripted("search", _ -> new Answer.Refused("still no")), id))
+        assertThat(redrive.of(new ScriptedConsumer("search", _ -> new Answer.Refused("still no")), id))
                 .isEqualTo(new Redrive.Ending.RefusedAgain("still no"));
 
         assertThat(lot.find("search", id)).get().satisfies(parked -> {
@@ -60,7 +60,7 @@ class RedriveTest {
     @Test
     void an_outage_during_a_redrive_is_not_counted_as_an_attempt() {
         ParkedId id = parked(item.write("red", "1"));
-        var down = new Scripted("search", _ -> {
+        var down = new ScriptedConsumer("search", _ -> {
             throw new Outage("the index");
         });
 

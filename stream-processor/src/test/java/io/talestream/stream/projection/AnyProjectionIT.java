@@ -5,7 +5,7 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.user.User;
 import io.talestream.store.Sessions;
 import io.talestream.store.table.TableUnavailable;
@@ -101,8 +101,8 @@ class AnyProjectionIT {
         private final Disorder disorder;
         private final Queue<Disturbance> disturbances;
         private final List<Sessions> processes;
-        private final List<Stored<User>> people = new ArrayList<>();
-        private final List<Stored<Session>> seen = new ArrayList<>();
+        private final List<StoredValue<User>> people = new ArrayList<>();
+        private final List<StoredValue<Session>> seen = new ArrayList<>();
         private final List<ChangeRecord> changes = new ArrayList<>();
         private final Set<ChangeRecord> delivered = ConcurrentHashMap.newKeySet();
 
@@ -153,7 +153,7 @@ class AnyProjectionIT {
         }
 
         /// Edits a session as it was read at its creation, possibly stale.
-        private void withSession(ProjectionStep act, Consumer<Stored<Session>> edit) {
+        private void withSession(ProjectionStep act, Consumer<StoredValue<Session>> edit) {
             if (!seen.isEmpty()) {
                 edit.accept(any(seen, act.which()));
             }

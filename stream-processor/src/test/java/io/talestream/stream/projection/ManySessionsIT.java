@@ -9,7 +9,7 @@ import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.codec.ItemFormat;
@@ -102,7 +102,7 @@ class ManySessionsIT {
                     SessionDetails.named(new SessionName("Evening " + i)),
                     name,
                     stage.founder.value().id());
-            var item = ItemFormat.encode(ItemCodecs.SESSION, Stored.fresh(session, Version.at(now), now));
+            var item = ItemFormat.encode(ItemCodecs.SESSION, StoredValue.fresh(session, Version.at(now), now));
             batch.add(WriteRequest.builder()
                     .putRequest(put -> put.item(AttributeValues.toSdk(item)))
                     .build());

@@ -16,7 +16,7 @@ import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.User;
@@ -63,7 +63,7 @@ final class ProjectionFixture implements AutoCloseable {
     final Members members;
     final Campaigns campaigns;
     final Sessions sessions;
-    final Stored<User> founder;
+    final StoredValue<User> founder;
     final WorkspaceId workspace;
     final CampaignId campaign;
 
@@ -116,49 +116,49 @@ final class ProjectionFixture implements AutoCloseable {
         }
     }
 
-    Stored<User> aUser(String called) {
+    StoredValue<User> aUser(String called) {
         var user = new User(new UserId("sub-" + Ids.next()), new DisplayName(called), Optional.empty());
         return written(users.create(user));
     }
 
-    Stored<User> renamed(UserId id, String called) {
-        Stored<User> before = users.find(id).orElseThrow();
+    StoredValue<User> renamed(UserId id, String called) {
+        StoredValue<User> before = users.find(id).orElseThrow();
         return written(users.update(before, before.value().named(new DisplayName(called))));
     }
 
-    Stored<Campaign> campaign() {
+    StoredValue<Campaign> campaign() {
         return campaigns.find(workspace, campaign).orElseThrow();
     }
 
-    Stored<Campaign> renameCampaign(String called) {
-        Stored<Campaign> before = campaign();
+    StoredValue<Campaign> renameCampaign(String called) {
+        StoredValue<Campaign> before = campaign();
         return campaigns
                 .update(before, before.value().named(new CampaignName(called)))
                 .orThrow();
     }
 
-    Stored<Workspace> workspace() {
+    StoredValue<Workspace> workspace() {
         return workspaces.find(workspace).orElseThrow();
     }
 
     void renameWorkspace(String called) {
-        Stored<Workspace> before = workspace();
+        StoredValue<Workspace> before = workspace();
         workspaces
                 .update(before, before.value().named(new WorkspaceName(called)))
                 .orThrow();
     }
 
-    Stored<Session> aSession() {
+    StoredValue<Session> aSession() {
         return aSession(sessions);
     }
 
-    Stored<Session> aSession(Sessions by) {
+    StoredValue<Session> aSession(Sessions by) {
         var ref = new SessionRef(workspace, campaign, SessionId.next());
         var details = SessionDetails.named(new SessionName("Landfall"));
         return by.create(ref, details, founder.value().id()).orThrow();
     }
 
-    void join(Stored<User> user) {
+    void join(StoredValue<User> user) {
         var invite = new Invite(
                 InviteCode.random(),
                 workspace,
@@ -171,11 +171,11 @@ final class ProjectionFixture implements AutoCloseable {
                 invites.create(invite, Idempotency.NO_KEY).orThrow().value().code(), user, Idempotency.NO_KEY);
     }
 
-    List<Stored<Session>> allSessions() {
+    List<StoredValue<Session>> allSessions() {
         return everyPage(page -> sessions.listNewestFirst(workspace, campaign, page));
     }
 
-    List<Stored<Member>> allMembers() {
+    List<StoredValue<Member>> allMembers() {
         return everyPage(page -> members.list(workspace, page));
     }
 
@@ -204,9 +204,9 @@ final class ProjectionFixture implements AutoCloseable {
         client.deleteTable(delete -> delete.tableName(name));
     }
 
-    private static Stored<User> written(UserWrite write) {
+    private static StoredValue<User> written(UserWrite write) {
         return switch (write) {
-            case UserWrite.Written(Stored<User> stored) -> stored;
+            case UserWrite.Written(StoredValue<User> stored) -> stored;
             case UserWrite.EmailTaken _, UserWrite.AlreadyExists _, UserWrite.Conflict _, UserWrite.NotFound _ ->
                 throw new IllegalStateException("unexpected concurrent write of this user");
         };

@@ -10,7 +10,7 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -122,11 +122,11 @@ class ProjectorIT {
     @Test
     void a_session_is_counted_while_it_is_visible_to_all() {
         stage.aSession();
-        Stored<Session> seen = stage.aSession();
+        StoredValue<Session> seen = stage.aSession();
         stage.untilQuiet(projector);
         assertThat(stage.campaign().value().sessionCount()).isEqualTo(2);
 
-        Stored<Session> hidden = shownTo(Visibility.GM, seen);
+        StoredValue<Session> hidden = shownTo(Visibility.GM, seen);
         stage.untilQuiet(projector);
         assertThat(stage.campaign().value().sessionCount()).isOne();
 
@@ -135,7 +135,7 @@ class ProjectorIT {
         assertThat(stage.campaign().value().sessionCount()).isEqualTo(2);
     }
 
-    private Stored<Session> shownTo(Visibility visibility, Stored<Session> session) {
+    private StoredValue<Session> shownTo(Visibility visibility, StoredValue<Session> session) {
         SessionDetails details = session.value().details().seenBy(visibility);
         return stage.sessions
                 .update(session, session.value().described(details))
@@ -165,7 +165,7 @@ class ProjectorIT {
     @Test
     void a_delayed_fan_out_does_not_overwrite_a_newer_name() {
         stage.aSession();
-        Stored<Campaign> ebb = stage.renameCampaign("Ebb");
+        StoredValue<Campaign> ebb = stage.renameCampaign("Ebb");
         var requests = new AtomicInteger();
         DynamoDbClient heldUp = FlakyTableClient.before(stage.client, () -> {
             if (requests.incrementAndGet() == 3) {
@@ -182,7 +182,7 @@ class ProjectorIT {
                         assertThat(session.value().campaignName().value()).isEqualTo(new CampaignName("Flood")));
     }
 
-    private static void spread(Table table, Stored<Campaign> named) {
+    private static void spread(Table table, StoredValue<Campaign> named) {
         new NameCopies(table)
                 .spread(Projections.CAMPAIGN_NAME, ItemCodecs.CAMPAIGN.key(named.value()), named.namedIn());
     }
@@ -249,7 +249,7 @@ class ProjectorIT {
 
     @Test
     void a_projector_write_causes_no_delete_conflict() {
-        Stored<Session> session = stage.aSession();
+        StoredValue<Session> session = stage.aSession();
         stage.renameCampaign("Ebb");
         stage.untilQuiet(projector);
 
@@ -259,11 +259,11 @@ class ProjectorIT {
     /// The index needs a newer version; users see the time of the last edit.
     @Test
     void a_projection_raises_the_version_and_keeps_the_time_of_the_last_edit() {
-        Stored<Session> before = stage.aSession();
+        StoredValue<Session> before = stage.aSession();
         stage.renameCampaign("Ebb");
         stage.untilQuiet(projector);
 
-        Stored<Session> after = stage.sessions.find(before.value().ref()).orElseThrow();
+        StoredValue<Session> after = stage.sessions.find(before.value().ref()).orElseThrow();
 
         assertThat(after.version()).isGreaterThan(before.version());
         assertThat(after.editedIn()).isEqualTo(before.version());

@@ -11,7 +11,7 @@ import io.talestream.stream.consumer.Outage;
 import io.talestream.stream.history.History;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
-import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.ScriptedConsumer;
 import io.talestream.stream.history.TimedItem;
 import io.talestream.testing.engine.Throttling;
 import java.time.Clock;
@@ -186,7 +186,7 @@ class HistoriesIT {
         var client = throttling.client(fixture.client());
         var means = fixture.means(new ReplayTable(client, progress));
         var applied = new AtomicInteger();
-        var counting = new Scripted("search", change -> {
+        var counting = new ScriptedConsumer("search", change -> {
             Answer answer = projection.apply(change);
             if (answer instanceof Answer.Applied) {
                 applied.incrementAndGet();

@@ -13,7 +13,7 @@ import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.history.History;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
-import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.ScriptedConsumer;
 import io.talestream.stream.history.Step;
 import io.talestream.stream.history.Steps;
 import io.talestream.stream.parking.InMemoryParkingLot;
@@ -61,7 +61,7 @@ class ReplayTest {
 
     @Test
     void a_change_refused_during_a_replay_is_parked_and_counted() throws Exception {
-        var picky = new Scripted("picky", _ -> new Answer.Refused("no"));
+        var picky = new ScriptedConsumer("picky", _ -> new Answer.Refused("no"));
 
         ReplayReport report = replay(listed(History.ofCreations(5).changes(), 2, NEVER), picky)
                 .run(Item.NOW);
@@ -73,7 +73,7 @@ class ReplayTest {
 
     @Test
     void an_error_of_a_consumer_fails_the_replay_with_its_cause() {
-        var dying = new Scripted("dying", _ -> {
+        var dying = new ScriptedConsumer("dying", _ -> {
             throw new OutOfMemoryError("as if");
         });
         Replay replay = replay(listed(History.ofCreations(5).changes(), 2, NEVER), dying);
@@ -121,7 +121,7 @@ class ReplayTest {
     @Test
     void a_resumed_replay_does_not_redeliver_handled_changes() {
         List<String> given = Collections.synchronizedList(new ArrayList<>());
-        var recording = new Scripted("recording", change -> {
+        var recording = new ScriptedConsumer("recording", change -> {
             given.add(change.record().sequenceNumber());
             return new Answer.Applied();
         });

@@ -3,7 +3,7 @@ package io.talestream.transcription.job;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.store.Campaigns;
 import java.util.Optional;
 
@@ -13,6 +13,6 @@ record Glossaries(Campaigns campaigns) {
     }
 
     Optional<Campaign> campaign(SessionRef session) {
-        return campaigns.find(session.workspace(), session.campaign()).map(Stored::value);
+        return campaigns.find(session.workspace(), session.campaign()).map(StoredValue::value);
     }
 }

@@ -6,7 +6,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.Track;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.transcript.Audible;
 import io.talestream.store.Sessions;
 import io.talestream.store.objects.Bucket;
@@ -86,7 +86,7 @@ public final class PlayerAudio {
                 .filter(JobState.Done.class::isInstance)
                 .flatMap(JobState::recording)
                 .map(recording -> {
-                    var transcript = found.transcript().map(Stored::value);
+                    var transcript = found.transcript().map(StoredValue::value);
                     var audible = PlayerRecordings.of(session, transcript, copies::read);
                     return new Due(
                             session.ref(),

@@ -2,7 +2,7 @@ package io.talestream.transcription.job;
 
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -44,7 +44,7 @@ public final class SummaryRefresh {
         boolean isDone;
         do {
             Optional<SessionResults> found = sessions.load(ref);
-            Optional<Stored<Corrections>> corrected = found.flatMap(SessionResults::corrections);
+            Optional<StoredValue<Corrections>> corrected = found.flatMap(SessionResults::corrections);
             isDone = found.isEmpty()
                     || corrected.isEmpty()
                     || isRefreshed(
@@ -55,7 +55,7 @@ public final class SummaryRefresh {
     }
 
     /// Summaries of earlier releases do not say what they follow: their age decides.
-    private static boolean isBehind(Stored<Summary> summary, Stored<Corrections> corrections) {
+    private static boolean isBehind(StoredValue<Summary> summary, StoredValue<Corrections> corrections) {
         return summary.value()
                 .follows()
                 .map(print -> !print.equals(
@@ -81,8 +81,8 @@ public final class SummaryRefresh {
     /// Returns false on a version conflict.
     ///
     /// @param isDue whether to regenerate an edition; empty if the edition has no summary yet
-    private boolean isRefreshed(SessionResults found, Predicate<Optional<Stored<Summary>>> isDue) {
-        Optional<TranscriptPointer> transcript = found.transcript().map(Stored::value);
+    private boolean isRefreshed(SessionResults found, Predicate<Optional<StoredValue<Summary>>> isDue) {
+        Optional<TranscriptPointer> transcript = found.transcript().map(StoredValue::value);
         List<Edition> due = Stream.of(Edition.values())
                 .filter(one -> isDue.test(there(found, one)))
                 .toList();
@@ -90,9 +90,9 @@ public final class SummaryRefresh {
             return true;
         }
         for (Summary fresh : regenerated(found, transcript.get(), due)) {
-            Optional<Stored<Summary>> before = there(found, fresh.edition());
+            Optional<StoredValue<Summary>> before = there(found, fresh.edition());
             Summary now = before.map(old -> old.value().followedBy(fresh)).orElse(fresh);
-            boolean isNews = !before.map(Stored::value).equals(Optional.of(now));
+            boolean isNews = !before.map(StoredValue::value).equals(Optional.of(now));
             if (isNews && isConflict(sessions.write(before, now))) {
                 return false;
             }
@@ -104,7 +104,7 @@ public final class SummaryRefresh {
         return result instanceof WriteResult.Conflict || result instanceof WriteResult.AlreadyExists;
     }
 
-    private static Optional<Stored<Summary>> there(SessionResults found, Edition edition) {
+    private static Optional<StoredValue<Summary>> there(SessionResults found, Edition edition) {
         return found.summaries().stream()
                 .filter(summary -> summary.value().edition() == edition)
                 .findFirst();
@@ -116,7 +116,7 @@ public final class SummaryRefresh {
             return new SummaryGeneration(
                             found.session().value(),
                             glossaries.of(ref),
-                            found.corrections().map(Stored::value))
+                            found.corrections().map(StoredValue::value))
                     .of(in, summarizers.of(ref), due);
         } catch (IOException e) {
             throw new ObjectsUnavailable("reading from S3 failed on " + pointer.objectKey(), e);

@@ -6,7 +6,7 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.transcript.correction.Corrections;
@@ -70,7 +70,7 @@ public record TranscriptionConsumer(
         };
     }
 
-    private Answer changed(Optional<Stored<?>> was, Stored<?> now) {
+    private Answer changed(Optional<StoredValue<?>> was, StoredValue<?> now) {
         if (now.value() instanceof Session session) {
             return changed(was, session);
         }
@@ -81,12 +81,12 @@ public record TranscriptionConsumer(
         return new Answer.Applied();
     }
 
-    private Answer changed(Optional<Stored<?>> was, Session session) {
+    private Answer changed(Optional<StoredValue<?>> was, Session session) {
         boolean isCancelled = session.job() instanceof JobState.Failed failed && failed.isCancelled();
         if (isCancelled || session.job().pendingSince().isPresent()) {
             worker.run();
         }
-        Optional<JobState.Done> before = was.map(Stored::value).flatMap(TranscriptionConsumer::done);
+        Optional<JobState.Done> before = was.map(StoredValue::value).flatMap(TranscriptionConsumer::done);
         Optional<JobState.Done> done = done(session);
         done.flatMap(JobState.Done::audio)
                 .filter(audio -> !before.flatMap(JobState.Done::audio).equals(Optional.of(audio)))
@@ -134,7 +134,7 @@ public record TranscriptionConsumer(
                 .toList();
         List<String> made = results.names("");
         List<String> copies = unpacked.names("");
-        Optional<Session> now = sessions.find(ref).map(Stored::value);
+        Optional<Session> now = sessions.find(ref).map(StoredValue::value);
         Set<AudioRef> kept = Stream.concat(
                         Stream.of(transcribed), now.map(Session::job).flatMap(JobState::recording).stream())
                 .collect(Collectors.toSet());
@@ -162,9 +162,10 @@ public record TranscriptionConsumer(
         new VoiceFiles(bucket).dropBefore(ref, transcribed.version());
     }
 
-    private static Set<List<Object>> summarised(Optional<Stored<?>> layer) {
-        return SummaryBasis.of(
-                layer.map(Stored::value).filter(Corrections.class::isInstance).map(Corrections.class::cast));
+    private static Set<List<Object>> summarised(Optional<StoredValue<?>> layer) {
+        return SummaryBasis.of(layer.map(StoredValue::value)
+                .filter(Corrections.class::isInstance)
+                .map(Corrections.class::cast));
     }
 
     private void clear(SessionRef ref) {

@@ -7,7 +7,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.store.Sessions;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -147,7 +147,7 @@ public final class TranscriptionWorker implements AutoCloseable {
         for (PendingPartition part : PendingPartition.every(status)) {
             Optional<PageRequest> next = Optional.of(PageRequest.first(PAGE));
             while (next.isPresent()) {
-                Page<Stored<Session>> page = sessions.pending(part, next.get());
+                Page<StoredValue<Session>> page = sessions.pending(part, next.get());
                 page.items().forEach(session -> to.add(session.value().ref()));
                 next = page.next().map(PageRequest.first(PAGE)::after);
             }

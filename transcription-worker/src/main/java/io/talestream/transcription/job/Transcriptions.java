@@ -12,7 +12,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.TrackProgress;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.store.Sessions;
@@ -80,8 +80,8 @@ public final class Transcriptions {
 
     /// Advances the job as far as possible now. Returns the running job, if there is one.
     public Optional<JobName> advance(SessionRef ref) {
-        Optional<Stored<Session>> now = sessions.find(ref);
-        Optional<Stored<Session>> next = now;
+        Optional<StoredValue<Session>> now = sessions.find(ref);
+        Optional<StoredValue<Session>> next = now;
         while (next.isPresent()) {
             now = next;
             next = step(now.get());
@@ -113,8 +113,8 @@ public final class Transcriptions {
         return isAbout(sessions.find(ref), name);
     }
 
-    private static boolean isAbout(Optional<Stored<Session>> session, JobName name) {
-        return session.map(Stored::value)
+    private static boolean isAbout(Optional<StoredValue<Session>> session, JobName name) {
+        return session.map(StoredValue::value)
                 .filter(value -> value.job()
                         .recording()
                         .filter(audio -> JobName.of(value.ref(), audio).equals(name)
@@ -153,7 +153,7 @@ public final class Transcriptions {
     }
 
     /// The new state of the session, if this call or another worker changed it.
-    private Optional<Stored<Session>> step(Stored<Session> session) {
+    private Optional<StoredValue<Session>> step(StoredValue<Session> session) {
         return switch (session.value().job()) {
             case JobState.None _, JobState.Done _, JobState.Failed _ -> Optional.empty();
             case JobState.Requested requested -> claimed(session, requested);
@@ -162,7 +162,7 @@ public final class Transcriptions {
     }
 
     /// The conditional write elects the worker that starts the job.
-    private Optional<Stored<Session>> claimed(Stored<Session> session, JobState.Requested requested) {
+    private Optional<StoredValue<Session>> claimed(StoredValue<Session> session, JobState.Requested requested) {
         Instant now = clock.instant();
         if (now.isBefore(requested.notBefore())) {
             return Optional.empty();
@@ -171,7 +171,7 @@ public final class Transcriptions {
         return written(session, requested.started(name, claim(now), now));
     }
 
-    private Optional<Stored<Session>> looked(Stored<Session> session, JobState.Running running) {
+    private Optional<StoredValue<Session>> looked(StoredValue<Session> session, JobState.Running running) {
         SessionRef ref = session.value().ref();
         EngineState state = jobs.look(ref, running.audio());
         if (state instanceof EngineState.Unknown) {
@@ -216,7 +216,7 @@ public final class Transcriptions {
     }
 
     /// Shows the transcript so far to users, if there is more of it. Returns whether this call changed the session.
-    private boolean isPublished(Stored<Session> session, JobState.Running running) {
+    private boolean isPublished(StoredValue<Session> session, JobState.Running running) {
         Optional<Speech.Partial> partial = isMine(running)
                 ? jobs.partial(session.value().ref(), running.audio())
                         .filter(part -> part.progress() > published.getOrDefault(running.job(), 0L))
@@ -235,7 +235,7 @@ public final class Transcriptions {
     }
 
     /// Shows progress to users and renews the claim against other workers.
-    private void report(Stored<Session> session, JobState.Running running, Progress progress) {
+    private void report(StoredValue<Session> session, JobState.Running running, Progress progress) {
         if (isMine(running)) {
             Instant now = clock.instant();
             if (isNews(running.progress(), progress) || !isFresh(running, now)) {
@@ -274,7 +274,8 @@ public final class Transcriptions {
         return new Claim(worker, now.plus(claimedFor));
     }
 
-    private Optional<Stored<Session>> completed(Stored<Session> session, JobState.Running running, String rawKey) {
+    private Optional<StoredValue<Session>> completed(
+            StoredValue<Session> session, JobState.Running running, String rawKey) {
         SessionRef ref = session.value().ref();
         TranscriptionResult result;
         try {
@@ -284,7 +285,7 @@ public final class Transcriptions {
             return failed(session, running, e.why(), e.why().sentence());
         }
         WriteResult<Session> written = sessions.complete(session, running.completed(clock.instant()), result);
-        Optional<Stored<Session>> left = left(ref, written);
+        Optional<StoredValue<Session>> left = left(ref, written);
         if (!isAbout(left, running.job())) {
             making.drop(ref, running.audio().version());
         }
@@ -292,10 +293,10 @@ public final class Transcriptions {
     }
 
     /// A retried job is first removed from the engine, so it starts from the beginning.
-    private Optional<Stored<Session>> failed(
-            Stored<Session> session, JobState.Running running, Failure why, String sentence) {
+    private Optional<StoredValue<Session>> failed(
+            StoredValue<Session> session, JobState.Running running, Failure why, String sentence) {
         if (!why.isTransient() || running.attempt() >= retrying.attempts()) {
-            Optional<Stored<Session>> left = written(session, running.failed(sentence, why.worthRetrying()));
+            Optional<StoredValue<Session>> left = written(session, running.failed(sentence, why.worthRetrying()));
             jobs.removeFailed(session.value().ref(), running.audio());
             return left;
         }
@@ -313,13 +314,13 @@ public final class Transcriptions {
         return written(session, running.again(sentence, clock.instant(), pause));
     }
 
-    private Optional<Stored<Session>> written(Stored<Session> before, JobState after) {
+    private Optional<StoredValue<Session>> written(StoredValue<Session> before, JobState after) {
         return left(before.value().ref(), sessions.update(before, before.value().in(after)));
     }
 
     /// After a version conflict the current state counts.
-    private Optional<Stored<Session>> left(SessionRef ref, WriteResult<Session> written) {
-        return written instanceof WriteResult.Written<Session>(Stored<Session> now)
+    private Optional<StoredValue<Session>> left(SessionRef ref, WriteResult<Session> written) {
+        return written instanceof WriteResult.Written<Session>(StoredValue<Session> now)
                 ? Optional.of(now)
                 : sessions.find(ref);
     }

@@ -1,6 +1,6 @@
 package io.talestream.transcription.job;
 
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.transcript.Confidence;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.voice.SpeakerVoice;
@@ -39,7 +39,7 @@ public record VoiceProposals(VoiceProfiles profiles) {
     public SpeakerVoices with(WorkspaceId workspace, SpeakerVoices voices) {
         return voices.byLabel().isEmpty()
                 ? voices
-                : with(profiles.list(workspace).stream().map(Stored::value).toList(), voices);
+                : with(profiles.list(workspace).stream().map(StoredValue::value).toList(), voices);
     }
 
     public static SpeakerVoices with(List<VoiceProfile> profiles, SpeakerVoices voices) {

@@ -9,7 +9,7 @@ import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.stream.consumer.Answer;
@@ -228,7 +228,7 @@ class AnyTranscriptionIT {
                     .isEqualTo(ObjectKeys.transcript(ref, audio.version()));
             assertThat(fixture.transcript(ref)).isNotEmpty();
             assertThat(results.summaries())
-                    .extracting(Stored::value)
+                    .extracting(StoredValue::value)
                     .extracting(Summary::edition)
                     .containsExactlyInAnyOrder(Edition.values());
             String recordings =

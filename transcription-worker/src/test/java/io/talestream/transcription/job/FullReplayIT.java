@@ -6,7 +6,7 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -148,7 +148,7 @@ class FullReplayIT {
     }
 
     private void writeByHand(SessionRef ref) {
-        Stored<Summary> machines = fixture.results(ref).summaries().stream()
+        StoredValue<Summary> machines = fixture.results(ref).summaries().stream()
                 .filter(summary -> summary.value().edition() == Edition.PLAYER)
                 .findFirst()
                 .orElseThrow();

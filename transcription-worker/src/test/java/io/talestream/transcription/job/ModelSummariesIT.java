@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.languagemodel.UsageLimit;
 import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -198,7 +198,7 @@ class ModelSummariesIT {
 
     private static Map<Edition, Summary> summaries(TranscriptionFixture fixture, SessionRef ref) {
         return fixture.results(ref).summaries().stream()
-                .map(Stored::value)
+                .map(StoredValue::value)
                 .collect(Collectors.toMap(Summary::edition, summary -> summary));
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Recap;
 import io.talestream.contracts.summary.Scene;
@@ -59,10 +59,10 @@ class SceneChangesIT {
     /// Renames the first scene, as the API does.
     static void rename(TranscriptionFixture fixture, SessionRef ref, Edition edition, String title) {
         SessionResults found = fixture.results(ref);
-        Stored<Summary> before = summary(found, edition);
+        StoredValue<Summary> before = summary(found, edition);
         Recap recap = before.value().recap().orElseThrow();
         Corrections layer = found.corrections()
-                .map(Stored::value)
+                .map(StoredValue::value)
                 .orElseGet(
                         () -> Corrections.none(found.transcript().orElseThrow().value()));
         Anchor at = Anchor.of(fixture.transcript(ref).getFirst());
@@ -76,7 +76,7 @@ class SceneChangesIT {
                 .orThrow();
     }
 
-    private static Stored<Summary> summary(SessionResults results, Edition edition) {
+    private static StoredValue<Summary> summary(SessionResults results, Edition edition) {
         return results.summaries().stream()
                 .filter(summary -> summary.value().edition() == edition)
                 .findFirst()

@@ -14,7 +14,7 @@ import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.session.Track;
 import io.talestream.contracts.session.TrackProgress;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.store.objects.SpeechFiles;
@@ -171,7 +171,7 @@ class TracksIT {
         var _ = fixture.correct(
                 ref,
                 layer -> layer.with(0, Correction.of(first, Optional.of("The hall is bright."), Optional.empty())));
-        Stored<Session> session = fixture.session(ref);
+        StoredValue<Session> session = fixture.session(ref);
         var names = new Speakers(Map.of("tom", new Speaker("Tom", Optional.of("Ireena"))));
         fixture.sessions.update(session, session.value().naming(names)).orThrow();
 

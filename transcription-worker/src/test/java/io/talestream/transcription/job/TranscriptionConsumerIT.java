@@ -13,7 +13,7 @@ import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
@@ -222,7 +222,7 @@ class TranscriptionConsumerIT {
         String secret =
                 TranscriptionFixture.words(fixture.transcript(ref).getFirst().text());
         fixture.hide(ref, 0);
-        Stored<Summary> summary = playerSummary(ref);
+        StoredValue<Summary> summary = playerSummary(ref);
         var respelt = new Summary(
                 ref,
                 Edition.PLAYER,
@@ -243,7 +243,7 @@ class TranscriptionConsumerIT {
         String secret =
                 TranscriptionFixture.words(fixture.transcript(ref).getFirst().text());
         fixture.hide(ref, 0);
-        Stored<Summary> summary = playerSummary(ref);
+        StoredValue<Summary> summary = playerSummary(ref);
         fixture.clock.advance(Duration.ofSeconds(1));
         fixture.sessions.respell(summary, summary.value().withheld()).orThrow();
 
@@ -309,7 +309,7 @@ class TranscriptionConsumerIT {
     @Test
     void a_summary_written_by_a_person_survives_a_new_secret() {
         SessionRef ref = done();
-        Stored<Summary> machines = playerSummary(ref);
+        StoredValue<Summary> machines = playerSummary(ref);
         var byHand = new Summary(ref, Edition.PLAYER, "As I remember it.", new Author.Person(new UserId("gm")));
         fixture.sessions.write(Optional.of(machines), byHand).orThrow();
 
@@ -416,7 +416,7 @@ class TranscriptionConsumerIT {
                 .write(fixture.session(ref).value(), "1");
     }
 
-    private Stored<Summary> playerSummary(SessionRef ref) {
+    private StoredValue<Summary> playerSummary(SessionRef ref) {
         return fixture.results(ref).summaries().stream()
                 .filter(summary -> summary.value().edition() == Edition.PLAYER)
                 .findFirst()

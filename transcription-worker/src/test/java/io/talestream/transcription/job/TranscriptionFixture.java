@@ -17,7 +17,7 @@ import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -98,7 +98,7 @@ final class TranscriptionFixture implements AutoCloseable {
     final Sessions sessions;
     final String table = "table-" + UUID.randomUUID();
     private final TranscribeClient transcribe;
-    private final Stored<Campaign> campaign;
+    private final StoredValue<Campaign> campaign;
     private final Diagnostics.Registration registration;
     private final Summarizers summarizers;
 
@@ -242,7 +242,7 @@ final class TranscriptionFixture implements AutoCloseable {
 
     void importTranscript(SessionRef ref, Utterance... said) {
         clock.advance(Duration.ofSeconds(1));
-        Stored<Session> session = session(ref);
+        StoredValue<Session> session = session(ref);
         String key = ObjectKeys.transcript(ref, Version.at(clock.instant()));
         var bytes = new ByteArrayOutputStream();
         try (var out = new TranscriptWriter(bytes)) {
@@ -268,7 +268,7 @@ final class TranscriptionFixture implements AutoCloseable {
 
     AudioRef record(SessionRef ref, byte[] sound) {
         clock.advance(Duration.ofSeconds(1));
-        Stored<Session> session = session(ref);
+        StoredValue<Session> session = session(ref);
         Version version = Version.after(Optional.of(session.version()), clock.instant());
         var audio = new AudioRef(ObjectKeys.audio(ref, version), "audio/wav", sound.length, version);
         put(audio.objectKey(), sound);
@@ -291,7 +291,7 @@ final class TranscriptionFixture implements AutoCloseable {
     /// Another recording of it, with a track for each take, in a ZIP.
     AudioRef record(SessionRef ref, List<Take> takes) {
         clock.advance(Duration.ofSeconds(1));
-        Stored<Session> session = session(ref);
+        StoredValue<Session> session = session(ref);
         Version version = Version.after(Optional.of(session.version()), clock.instant());
         String key = ObjectKeys.audio(ref, version);
         var bytes = new ByteArrayOutputStream();
@@ -321,7 +321,7 @@ final class TranscriptionFixture implements AutoCloseable {
     /// The same recording with another track of this speaker.
     AudioRef replace(SessionRef ref, Take take) {
         clock.advance(Duration.ofSeconds(1));
-        Stored<Session> session = session(ref);
+        StoredValue<Session> session = session(ref);
         Version version = Version.after(Optional.of(session.version()), clock.instant());
         String key = ObjectKeys.audio(ref, version);
         put(key, take.sound);
@@ -334,7 +334,7 @@ final class TranscriptionFixture implements AutoCloseable {
                 session, new AudioRef(before.objectKey(), before.contentType(), before.bytes(), version, tracks));
     }
 
-    private AudioRef request(Stored<Session> session, AudioRef audio) {
+    private AudioRef request(StoredValue<Session> session, AudioRef audio) {
         sessions.update(session, session.value().in(session.value().job().requested(audio, clock.instant())))
                 .orThrow();
         return audio;
@@ -399,9 +399,9 @@ final class TranscriptionFixture implements AutoCloseable {
     }
 
     Corrections correct(SessionRef ref, UnaryOperator<Corrections> correction) {
-        Stored<TranscriptPointer> pointer = results(ref).transcript().orElseThrow();
-        Optional<Stored<Corrections>> there = sessions.corrections(ref);
-        Corrections before = there.map(Stored::value).orElseGet(() -> Corrections.none(pointer.value()));
+        StoredValue<TranscriptPointer> pointer = results(ref).transcript().orElseThrow();
+        Optional<StoredValue<Corrections>> there = sessions.corrections(ref);
+        Corrections before = there.map(StoredValue::value).orElseGet(() -> Corrections.none(pointer.value()));
         Corrections layer = correction.apply(before);
         clock.advance(Duration.ofSeconds(1));
         sessions.correct(pointer, corrected(pointer.version(), before, layer), there, layer)
@@ -435,7 +435,7 @@ final class TranscriptionFixture implements AutoCloseable {
 
     String summary(SessionRef ref, Edition edition) {
         return results(ref).summaries().stream()
-                .map(Stored::value)
+                .map(StoredValue::value)
                 .filter(summary -> summary.edition() == edition)
                 .map(Summary::text)
                 .findFirst()
@@ -446,7 +446,7 @@ final class TranscriptionFixture implements AutoCloseable {
         return JobName.of(ref, session(ref).value().job().recording().orElseThrow());
     }
 
-    Stored<Session> session(SessionRef ref) {
+    StoredValue<Session> session(SessionRef ref) {
         return sessions.find(ref).orElseThrow();
     }
 
@@ -477,7 +477,7 @@ final class TranscriptionFixture implements AutoCloseable {
         return new Table(client, table, clock, CapacityMeter.NONE);
     }
 
-    private static Stored<Campaign> campaign(Table on) {
+    private static StoredValue<Campaign> campaign(Table on) {
         var user = new User(new UserId("gm"), new DisplayName("Mira"), Optional.empty());
         if (!(new Users(on).create(user) instanceof UserWrite.Written(var founder))) {
             throw new AssertionError("the user is new");

@@ -7,7 +7,7 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
 import io.talestream.transcription.engine.EngineState;
@@ -133,7 +133,7 @@ class TranscriptionWorkerIT {
             Eventually.until(
                     "the job is started", () -> fixture.status(ref) == Status.RUNNING && fixture.service.begun() == 1);
             JobName job = fixture.job(ref);
-            Stored<Session> running = fixture.session(ref);
+            StoredValue<Session> running = fixture.session(ref);
 
             fixture.sessions
                     .update(

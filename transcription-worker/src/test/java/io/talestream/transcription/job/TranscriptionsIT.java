@@ -12,7 +12,7 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -75,7 +75,7 @@ class TranscriptionsIT {
     void a_job_has_the_language_of_its_session_or_else_of_its_campaign() {
         SessionRef english = fixture.recorded();
         SessionRef german = fixture.recorded();
-        Stored<Session> before = fixture.session(german);
+        StoredValue<Session> before = fixture.session(german);
         SessionDetails details = before.value().details();
         var inGerman = new SessionDetails(
                 details.name(),
@@ -116,8 +116,8 @@ class TranscriptionsIT {
         var finds = new AtomicInteger();
         return new Sessions(fixture.on(Engines.dynamo().client())) {
             @Override
-            public Optional<Stored<Session>> find(SessionRef wanted) {
-                Optional<Stored<Session>> found = super.find(wanted);
+            public Optional<StoredValue<Session>> find(SessionRef wanted) {
+                Optional<StoredValue<Session>> found = super.find(wanted);
                 if (finds.getAndIncrement() == 0) {
                     fixture.sessions.delete(fixture.session(ref)).orThrow();
                 }
@@ -289,7 +289,7 @@ class TranscriptionsIT {
         assertThat(fixture.service.has(job.value())).isFalse();
         assertThat(fixture.files(ref)).allMatch(name -> name.startsWith("audio/"));
 
-        Stored<Session> cancelled = fixture.session(ref);
+        StoredValue<Session> cancelled = fixture.session(ref);
         var again = ((JobState.Failed) cancelled.value().job()).retried(fixture.clock.instant());
         fixture.sessions.update(cancelled, cancelled.value().in(again)).orThrow();
         worker.advance(ref);
@@ -316,7 +316,7 @@ class TranscriptionsIT {
         return new Sessions(fixture.on(Engines.dynamo().client())) {
             @Override
             public WriteResult<Session> complete(
-                    Stored<Session> before, JobState.Done done, TranscriptionResult result) {
+                    StoredValue<Session> before, JobState.Done done, TranscriptionResult result) {
                 cancel(ref);
                 return super.complete(before, done, result);
             }
@@ -324,7 +324,7 @@ class TranscriptionsIT {
     }
 
     private void cancel(SessionRef ref) {
-        Stored<Session> running = fixture.session(ref);
+        StoredValue<Session> running = fixture.session(ref);
         var cancelled = ((JobState.Running) running.value().job()).cancelled();
         fixture.sessions.update(running, running.value().in(cancelled)).orThrow();
     }
@@ -465,7 +465,7 @@ class TranscriptionsIT {
         worker.advance(ref);
         fixture.service.fails(fixture.job(ref).value(), "Unsupported media format");
         worker.advance(ref);
-        Stored<Session> failed = fixture.session(ref);
+        StoredValue<Session> failed = fixture.session(ref);
         JobState again = ((JobState.Failed) failed.value().job()).retried(fixture.clock.instant());
         fixture.sessions.update(failed, failed.value().in(again)).orThrow();
 
@@ -601,7 +601,7 @@ class TranscriptionsIT {
         assertThat(results.session().value().job().status()).isEqualTo(Status.DONE);
         assertThat(results.transcript().orElseThrow().value().utterances()).isPositive();
         assertThat(results.summaries())
-                .extracting(Stored::value)
+                .extracting(StoredValue::value)
                 .extracting(Summary::edition)
                 .containsExactlyInAnyOrder(Edition.GM, Edition.PLAYER);
         assertThat(fixture.files(ref))

@@ -2,7 +2,7 @@ package io.talestream.languagemodel.budget;
 
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.languagemodel.ChatReply;
@@ -128,7 +128,7 @@ public final class SessionModels {
     private void checkAllowed(WorkspaceId workspace) {
         boolean isAllowed = workspaces
                 .find(workspace)
-                .map(Stored::value)
+                .map(StoredValue::value)
                 .filter(Workspace::allowsModel)
                 .isPresent();
         if (!isAllowed) {

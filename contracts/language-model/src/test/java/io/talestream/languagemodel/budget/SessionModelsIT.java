@@ -10,7 +10,7 @@ import io.talestream.contracts.languagemodel.UsageLimit;
 import io.talestream.contracts.languagemodel.UsageScope;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
@@ -65,7 +65,7 @@ class SessionModelsIT {
     private final Table table = new Table(Engines.dynamo().client(), Shared.TABLE, clock, CapacityMeter.NONE);
     private final Workspaces workspaces = new Workspaces(table);
     private final ModelUsages usages = new ModelUsages(table);
-    private final Stored<Workspace> workspace = founded();
+    private final StoredValue<Workspace> workspace = founded();
     private final SessionRef session = session();
     private final List<Duration> pauses = new ArrayList<>();
 
@@ -252,7 +252,7 @@ class SessionModelsIT {
         return new SessionRef(workspace.value().id(), CampaignId.next(), SessionId.next());
     }
 
-    private Stored<Workspace> founded() {
+    private StoredValue<Workspace> founded() {
         var user = new User(new UserId("sub-" + Ids.next()), new DisplayName("Robin"), Optional.empty());
         var founder = ((UserWrite.Written) new Users(table).create(user)).user();
         var founded = Workspace.founded(

@@ -1,6 +1,6 @@
 package io.talestream.contracts.change;
 
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import java.util.Optional;
@@ -15,14 +15,14 @@ public sealed interface Change {
         Version version();
     }
 
-    record Created(ItemKey key, Stored<?> now, ChangeRecord record) implements Decoded {
+    record Created(ItemKey key, StoredValue<?> now, ChangeRecord record) implements Decoded {
         @Override
         public Version version() {
             return now.version();
         }
     }
 
-    record Updated(ItemKey key, Stored<?> was, Stored<?> now, ChangeRecord record) implements Decoded {
+    record Updated(ItemKey key, StoredValue<?> was, StoredValue<?> now, ChangeRecord record) implements Decoded {
         @Override
         public Version version() {
             return now.version();
@@ -30,7 +30,8 @@ public sealed interface Change {
     }
 
     /// `was` is absent if the removed item was a tombstone.
-    record Removed(ItemKey key, Optional<Stored<?>> was, Version version, ChangeRecord record) implements Decoded {}
+    record Removed(ItemKey key, Optional<StoredValue<?>> was, Version version, ChangeRecord record)
+            implements Decoded {}
 
     /// A change that cannot be decoded; to be parked, never skipped.
     record Unreadable(ChangeRecord record, String reason) implements Change {}

@@ -2,7 +2,7 @@ package io.talestream.contracts.change;
 
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.codec.ItemFormat;
@@ -36,11 +36,11 @@ public final class ChangeDecoder {
     }
 
     private static Change written(ChangeRecord record, Optional<StoredItem> before, StoredItem after) {
-        Optional<Stored<?>> was = before.flatMap(ChangeDecoder::live);
+        Optional<StoredValue<?>> was = before.flatMap(ChangeDecoder::live);
         return switch (after) {
             case StoredItem.Gone(var tombstone) ->
                 new Change.Removed(tombstone.key(), was, tombstone.version(), record);
-            case StoredItem.Live(var key, Stored<?> now) ->
+            case StoredItem.Live(var key, StoredValue<?> now) ->
                 was.<Change>map(old -> new Change.Updated(key, old, now, record))
                         .orElseGet(() -> new Change.Created(key, now, record));
         };
@@ -50,7 +50,7 @@ public final class ChangeDecoder {
         return switch (was) {
             case StoredItem.Gone(var tombstone) ->
                 new Change.Removed(tombstone.key(), Optional.empty(), tombstone.version(), record);
-            case StoredItem.Live(var key, Stored<?> stored) ->
+            case StoredItem.Live(var key, StoredValue<?> stored) ->
                 new Change.Removed(key, Optional.of(stored), oneAfter(stored.version()), record);
         };
     }
@@ -63,9 +63,9 @@ public final class ChangeDecoder {
         }
     }
 
-    private static Optional<Stored<?>> live(StoredItem item) {
+    private static Optional<StoredValue<?>> live(StoredItem item) {
         return switch (item) {
-            case StoredItem.Live(var _, Stored<?> stored) -> Optional.of(stored);
+            case StoredItem.Live(var _, StoredValue<?> stored) -> Optional.of(stored);
             case StoredItem.Gone _ -> Optional.empty();
         };
     }

@@ -1,16 +1,16 @@
 package io.talestream.contracts.invite;
 
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.workspace.Member;
 
 /// The result of accepting an invite. A use is counted only for a new member.
 public sealed interface Acceptance {
-    record Joined(Stored<Member> member) implements Acceptance {}
+    record Joined(StoredValue<Member> member) implements Acceptance {}
 
-    record AlreadyMember(Stored<Member> member) implements Acceptance {}
+    record AlreadyMember(StoredValue<Member> member) implements Acceptance {}
 
     /// The same request was carried out before: the seat at that time.
-    record Repeated(Stored<Member> member) implements Acceptance {}
+    record Repeated(StoredValue<Member> member) implements Acceptance {}
 
     /// Another request was carried out under the same key.
     record KeyReused() implements Acceptance {}

@@ -2,7 +2,7 @@ package io.talestream.contracts.item;
 
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.VersionMarks;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.user.UserId;
@@ -51,12 +51,12 @@ public record Item(
 
     /// As above, with the common attributes. The status of version 1 is also kept as the unknown attribute
     /// `legacyStatus`: a tag can be removed, and not every text can be one.
-    public static Stored<Item> from(Stored<LegacyItem> legacy, WorkspaceId workspace) {
+    public static StoredValue<Item> from(StoredValue<LegacyItem> legacy, WorkspaceId workspace) {
         LegacyItem old = legacy.value();
         Attributes unknown = old.status().isEmpty()
                 ? legacy.unknown()
                 : legacy.unknown().with("legacyStatus", new Attribute.Text(old.status()));
-        return new Stored<>(
+        return new StoredValue<>(
                 from(old, workspace), legacy.version(), old.createdAt(), old.createdAt(), VersionMarks.NONE, unknown);
     }
 

@@ -1,6 +1,6 @@
 package io.talestream.contracts.table;
 
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +11,7 @@ public sealed interface StoredItem {
 
     Version version();
 
-    record Live(ItemKey key, Stored<?> stored) implements StoredItem {
+    record Live(ItemKey key, StoredValue<?> stored) implements StoredItem {
         @Override
         public Version version() {
             return stored.version();
@@ -32,15 +32,16 @@ public sealed interface StoredItem {
 
     /// The item, if it is live and of this type.
     @SuppressWarnings("unchecked") // the value's class was checked
-    default <T> Optional<Stored<T>> as(Class<T> type) {
+    default <T> Optional<StoredValue<T>> as(Class<T> type) {
         return switch (this) {
-            case Live(var _, Stored<?> stored) when type.isInstance(stored.value()) -> Optional.of((Stored<T>) stored);
+            case Live(var _, StoredValue<?> stored)
+            when type.isInstance(stored.value()) -> Optional.of((StoredValue<T>) stored);
             case Live _, Gone _ -> Optional.empty();
         };
     }
 
     /// The live items of this type.
-    static <T> List<Stored<T>> all(List<StoredItem> items, Class<T> type) {
+    static <T> List<StoredValue<T>> all(List<StoredItem> items, Class<T> type) {
         return items.stream().flatMap(item -> item.as(type).stream()).toList();
     }
 }

@@ -1,6 +1,6 @@
 package io.talestream.contracts.table;
 
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.visibility.HideableEntity;
@@ -22,7 +22,7 @@ public record Tombstone(ItemKey key, Version version, Instant createdAt, Instant
         deletedAt = IsoTime.micros(deletedAt);
     }
 
-    public static Tombstone of(ItemKey key, Stored<?> deleted, Version version, Instant now) {
+    public static Tombstone of(ItemKey key, StoredValue<?> deleted, Version version, Instant now) {
         Visibility visibility =
                 deleted.value() instanceof HideableEntity guarded ? guarded.visibility() : Visibility.ALL;
         return new Tombstone(key, version, deleted.createdAt(), now, visibility);

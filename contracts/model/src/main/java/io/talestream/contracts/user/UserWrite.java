@@ -1,15 +1,15 @@
 package io.talestream.contracts.user;
 
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 
 public sealed interface UserWrite {
-    record Written(Stored<User> user) implements UserWrite {}
+    record Written(StoredValue<User> user) implements UserWrite {}
 
     record EmailTaken(Email email) implements UserWrite {}
 
-    record AlreadyExists(Stored<User> current) implements UserWrite {}
+    record AlreadyExists(StoredValue<User> current) implements UserWrite {}
 
-    record Conflict(Stored<User> current) implements UserWrite {}
+    record Conflict(StoredValue<User> current) implements UserWrite {}
 
     record NotFound() implements UserWrite {}
 }

@@ -2,7 +2,7 @@ package io.talestream.contracts.any;
 
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.VersionMarks;
 import io.talestream.contracts.table.EntityType;
@@ -21,7 +21,7 @@ import net.jqwik.api.ArbitrarySupplier;
 import net.jqwik.api.Combinators;
 
 /// Any item of the table: its codec and its stored value.
-public record AnyItem<T>(ItemCodec<T> codec, Stored<T> stored) {
+public record AnyItem<T>(ItemCodec<T> codec, StoredValue<T> stored) {
     /// Items of every kind.
     public static final class OfEveryKind implements ArbitrarySupplier<AnyItem<?>> {
         @Override
@@ -89,7 +89,7 @@ public record AnyItem<T>(ItemCodec<T> codec, Stored<T> stored) {
         return Combinators.combine(
                         values, AnyId.version(), AnyId.time(), AnyId.time(), marks(), AnyAttributes.unknown())
                 .as((value, version, createdAt, updatedAt, marks, unknown) ->
-                        new AnyItem<>(codec, new Stored<>(value, version, createdAt, updatedAt, marks, unknown)));
+                        new AnyItem<>(codec, new StoredValue<>(value, version, createdAt, updatedAt, marks, unknown)));
     }
 
     private static Arbitrary<VersionMarks> marks() {
@@ -101,6 +101,7 @@ public record AnyItem<T>(ItemCodec<T> codec, Stored<T> stored) {
         return Combinators.combine(values, AnyAttributes.unknown())
                 .as((value, unknown) -> new AnyItem<>(
                         codec,
-                        new Stored<>(value, Version.LEGACY, Instant.EPOCH, Instant.EPOCH, VersionMarks.NONE, unknown)));
+                        new StoredValue<>(
+                                value, Version.LEGACY, Instant.EPOCH, Instant.EPOCH, VersionMarks.NONE, unknown)));
     }
 }

@@ -7,7 +7,7 @@ import io.talestream.contracts.any.AnyId;
 import io.talestream.contracts.any.AnyItem;
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Tombstone;
 import io.talestream.contracts.table.codec.ItemFormat;
@@ -201,7 +201,7 @@ class ChangeDecoderTest {
     }
 
     private static <T> AnyItem<T> rewritten(AnyItem<T> item, Version version) {
-        Stored<T> stored = item.stored();
+        StoredValue<T> stored = item.stored();
         return new AnyItem<>(item.codec(), stored.changed(stored.value(), version, NOW));
     }
 

@@ -6,7 +6,7 @@ import io.talestream.contracts.item.Item;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.Setting;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
@@ -31,7 +31,7 @@ public record LegacyMove(Table table, WorkspaceId home) {
     private record Thing<T>(
             AccessPattern pattern,
             ItemCodec<T> codec,
-            Stored<T> to,
+            StoredValue<T> to,
             Predicate<T> isIt,
             ItemKey from,
             Attributes read) {}
@@ -48,7 +48,7 @@ public record LegacyMove(Table table, WorkspaceId home) {
     private LegacyPlacement placed(Attributes read, boolean dryRun) {
         try {
             StoredItem old = ItemFormat.decode(read);
-            Optional<Stored<LegacyItem>> item = old.as(LegacyItem.class);
+            Optional<StoredValue<LegacyItem>> item = old.as(LegacyItem.class);
             return item.isPresent()
                     ? placed(item(item.get(), old.key(), read), dryRun)
                     : placed(setting(old.as(LegacySetting.class).orElseThrow(), old.key(), read), dryRun);
@@ -66,7 +66,7 @@ public record LegacyMove(Table table, WorkspaceId home) {
         return dryRun ? look(thing) : move(thing);
     }
 
-    private Thing<Item> item(Stored<LegacyItem> old, ItemKey from, Attributes read) {
+    private Thing<Item> item(StoredValue<LegacyItem> old, ItemKey from, Attributes read) {
         return new Thing<>(
                 AccessPatterns.MOVE_LEGACY_ITEM,
                 ItemCodecs.ITEM,
@@ -76,7 +76,7 @@ public record LegacyMove(Table table, WorkspaceId home) {
                 read);
     }
 
-    private Thing<Setting> setting(Stored<LegacySetting> old, ItemKey from, Attributes read) {
+    private Thing<Setting> setting(StoredValue<LegacySetting> old, ItemKey from, Attributes read) {
         return new Thing<>(
                 AccessPatterns.MOVE_LEGACY_SETTING, ItemCodecs.SETTING, Setting.from(old, home), _ -> true, from, read);
     }
@@ -140,7 +140,7 @@ public record LegacyMove(Table table, WorkspaceId home) {
     }
 
     /// A newer version is a later edit and counts as read back.
-    private static <T> LegacyPlacement readBack(Calls calls, Stored<T> written, ItemCodec<T> codec) {
+    private static <T> LegacyPlacement readBack(Calls calls, StoredValue<T> written, ItemCodec<T> codec) {
         Optional<StoredItem> found = calls.get(codec.key(written.value()));
         boolean isThere = found.filter(item -> item.version().isNewerThan(written.version())
                         || item.as(codec.valueType()).equals(Optional.of(written)))

@@ -3,7 +3,7 @@ package io.talestream.store.objects;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.TranscriptionResult.Realigned;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Span;
@@ -170,12 +170,12 @@ public final class CorrectedTranscripts {
     private Laid laid(
             Optional<SessionResults> there, TranscriptPointer base, Path file, Function<Corrections, Alignment> placing)
             throws IOException {
-        Optional<Stored<TranscriptPointer>> current = there.flatMap(SessionResults::transcript);
+        Optional<StoredValue<TranscriptPointer>> current = there.flatMap(SessionResults::transcript);
         if (current.isEmpty()) {
             return new Laid(base, Optional.empty());
         }
-        Optional<Stored<Corrections>> layer = there.flatMap(SessionResults::corrections);
-        Corrections before = layer.map(Stored::value)
+        Optional<StoredValue<Corrections>> layer = there.flatMap(SessionResults::corrections);
+        Corrections before = layer.map(StoredValue::value)
                 .orElseGet(() -> Corrections.none(current.get().value()));
         Alignment alignment = placing.apply(before);
         Optional<InputStream> replaced = files.find(before.base().objectKey());
@@ -191,7 +191,7 @@ public final class CorrectedTranscripts {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             WrittenTranscript written = written(in, corrected, over::applied);
             TranscriptPointer pointer = kept(over, current.get().version(), written, corrected);
-            return new Laid(pointer, Optional.of(new Realigned(layer.map(Stored::version), over)));
+            return new Laid(pointer, Optional.of(new Realigned(layer.map(StoredValue::version), over)));
         } finally {
             Files.deleteIfExists(corrected);
         }

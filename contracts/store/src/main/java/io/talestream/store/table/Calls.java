@@ -6,7 +6,7 @@ import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Position;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPattern;
@@ -49,7 +49,7 @@ public record Calls(DynamoDbClient client, String table, Clock clock, CapacityMe
     /// The read size for refilling a first page that tombstones shortened.
     private static final int REFILL = 100;
 
-    public <T> Optional<Stored<T>> find(ItemKey key, Class<T> type) {
+    public <T> Optional<StoredValue<T>> find(ItemKey key, Class<T> type) {
         return get(key).flatMap(item -> item.as(type));
     }
 
@@ -72,21 +72,21 @@ public record Calls(DynamoDbClient client, String table, Clock clock, CapacityMe
     }
 
     /// One page of the live items of one type. Tombstones do not count towards the page size.
-    public <T> Page<Stored<T>> list(EntityType of, Map<String, String> parts, Class<T> type, PageRequest page) {
+    public <T> Page<StoredValue<T>> list(EntityType of, Map<String, String> parts, Class<T> type, PageRequest page) {
         return list(of, parts, type, _ -> true, page);
     }
 
     /// As [#list(EntityType, Map, Class, PageRequest)]. Items that are not visible are skipped like tombstones.
-    public <T> Page<Stored<T>> list(
+    public <T> Page<StoredValue<T>> list(
             EntityType of, Map<String, String> parts, Class<T> type, Predicate<T> visible, PageRequest page) {
         Request.Query query = declaredQuery(of, Bound.PAGE);
-        List<Stored<T>> found = new ArrayList<>();
+        List<StoredValue<T>> found = new ArrayList<>();
         Optional<Position> after = page.after();
         int limit = page.size();
         while (true) {
             QueryResponse response = sendQuery(query, parts, after, Optional.of(limit));
             for (Map<String, AttributeValue> item : response.items()) {
-                Optional<Stored<T>> live = decode(item).as(type).filter(stored -> visible.test(stored.value()));
+                Optional<StoredValue<T>> live = decode(item).as(type).filter(stored -> visible.test(stored.value()));
                 if (live.isPresent()) {
                     found.add(live.get());
                     if (found.size() == page.size()) {
@@ -139,17 +139,17 @@ public record Calls(DynamoDbClient client, String table, Clock clock, CapacityMe
         return Results.created(once, outcome, 1, codec.valueType());
     }
 
-    public <T> WriteResult<T> replace(ItemCodec<T> codec, Stored<T> before, T after) {
+    public <T> WriteResult<T> replace(ItemCodec<T> codec, StoredValue<T> before, T after) {
         return replace(codec, before, after, Idempotency.NO_KEY);
     }
 
-    public <T> WriteResult<T> replace(ItemCodec<T> codec, Stored<T> before, T after, Idempotency once) {
+    public <T> WriteResult<T> replace(ItemCodec<T> codec, StoredValue<T> before, T after, Idempotency once) {
         Outcome outcome = write(once, 0, new Mutation.Replace<>(codec, before, after));
         return Results.before(once, outcome, codec.valueType())
                 .orElseGet(() -> Results.replaced(outcome, codec.valueType()));
     }
 
-    public <T> WriteResult<T> erase(ItemCodec<T> codec, Stored<T> item) {
+    public <T> WriteResult<T> erase(ItemCodec<T> codec, StoredValue<T> item) {
         return Results.erased(write(Mutation.Erase.of(codec, item)), item, codec.valueType());
     }
 

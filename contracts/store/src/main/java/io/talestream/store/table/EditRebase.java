@@ -1,6 +1,6 @@
 package io.talestream.store.table;
 
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.projection.Projections;
 import java.util.ArrayList;
@@ -29,7 +29,8 @@ final class EditRebase {
         return switch (mutation) {
             case Mutation.Replace<?> replace -> replaceOnTop(replace, now);
             case Mutation.Erase erase ->
-                now instanceof StoredItem.Live(var key, Stored<?> current) && wasOnlyProjected(erase.before(), current)
+                now instanceof StoredItem.Live(var key, StoredValue<?> current)
+                                && wasOnlyProjected(erase.before(), current)
                         ? Optional.of(new Mutation.Erase(key, current))
                         : Optional.empty();
             case Mutation.Create<?> _,
@@ -49,7 +50,7 @@ final class EditRebase {
                         Projections.carried(replace.codec().type(), current.value(), replace.after())));
     }
 
-    private static boolean wasOnlyProjected(Stored<?> before, Stored<?> current) {
+    private static boolean wasOnlyProjected(StoredValue<?> before, StoredValue<?> current) {
         return current.version().isNewerThan(before.version())
                 && current.editedIn().equals(before.editedIn());
     }

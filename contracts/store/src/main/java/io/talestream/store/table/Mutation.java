@@ -3,7 +3,7 @@ package io.talestream.store.table;
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.request.Idempotency;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.AccessPattern.Action;
 import io.talestream.contracts.table.AccessPattern.Step;
@@ -42,7 +42,7 @@ public sealed interface Mutation {
     }
 
     /// Creates an item, or replaces the version that was read.
-    static <T> Mutation put(ItemCodec<T> codec, Optional<Stored<T>> before, T after) {
+    static <T> Mutation put(ItemCodec<T> codec, Optional<StoredValue<T>> before, T after) {
         return before.<Mutation>map(old -> new Replace<>(codec, old, after))
                 .orElseGet(() -> new Create<>(codec, after));
     }
@@ -50,7 +50,7 @@ public sealed interface Mutation {
     /// The times of an imported entity. Versions are never imported: they are this table's.
     record Dates(Instant createdAt, Instant updatedAt) {}
 
-    record Replace<T>(ItemCodec<T> codec, Stored<T> before, T after) implements Mutation {
+    record Replace<T>(ItemCodec<T> codec, StoredValue<T> before, T after) implements Mutation {
         public Replace {
             if (!codec.key(before.value()).equals(codec.key(after))) {
                 throw new IllegalArgumentException("%s cannot become %s: a key never changes"
@@ -66,15 +66,15 @@ public sealed interface Mutation {
 
     /// Sets projected fields. It is not an edit, so it never causes a version conflict for an edit; on a conflict the
     /// projector gets the current item and retries.
-    record Project<T>(ItemCodec<T> codec, Stored<T> before, T after) implements Mutation {
+    record Project<T>(ItemCodec<T> codec, StoredValue<T> before, T after) implements Mutation {
         @Override
         public ItemKey key() {
             return codec.key(after);
         }
     }
 
-    record Erase(ItemKey key, Stored<?> before) implements Mutation {
-        public static <T> Erase of(ItemCodec<T> codec, Stored<T> before) {
+    record Erase(ItemKey key, StoredValue<?> before) implements Mutation {
+        public static <T> Erase of(ItemCodec<T> codec, StoredValue<T> before) {
             return new Erase(codec.key(before.value()), before);
         }
     }

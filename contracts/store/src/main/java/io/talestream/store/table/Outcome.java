@@ -1,6 +1,6 @@
 package io.talestream.store.table;
 
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.StoredItem;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ public sealed interface Outcome {
 
     /// All steps are done. Holds the item each step wrote; empty for steps that only check.
     record Committed(List<Optional<StoredItem>> left) implements Outcome {
-        public <T> Stored<T> item(int step, Class<T> type) {
+        public <T> StoredValue<T> item(int step, Class<T> type) {
             return left.get(step)
                     .flatMap(item -> item.as(type))
                     .orElseThrow(() -> new IllegalStateException("step %d left no %s".formatted(step, type)));
@@ -30,7 +30,7 @@ public sealed interface Outcome {
     }
 
     record Refusal(int step, Optional<StoredItem> current) {
-        public <T> Optional<Stored<T>> live(Class<T> type) {
+        public <T> Optional<StoredValue<T>> live(Class<T> type) {
             return current.flatMap(item -> item.as(type));
         }
     }

@@ -2,7 +2,7 @@ package io.talestream.store.table;
 
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.SeenRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import java.util.Optional;
 
@@ -46,7 +46,7 @@ public final class Results {
     }
 
     /// A successful delete returns the deleted item.
-    public static <T> WriteResult<T> erased(Outcome outcome, Stored<T> before, Class<T> type) {
+    public static <T> WriteResult<T> erased(Outcome outcome, StoredValue<T> before, Class<T> type) {
         return switch (outcome) {
             case Outcome.Committed _ -> new WriteResult.Written<>(before);
             case Outcome.Rejected rejected -> lost(rejected, type);

@@ -4,7 +4,7 @@ import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.SeenRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.VersionMarks;
 import io.talestream.contracts.table.Common;
@@ -49,7 +49,7 @@ record WritePlan(
             case Mutation.Create<?> create -> create(create, floor, now);
             case Mutation.Replace<?> replace -> replace(replace, now);
             case Mutation.Project<?> project -> project(project, now);
-            case Mutation.Erase(ItemKey key, Stored<?> before) -> erase(key, before, now);
+            case Mutation.Erase(ItemKey key, StoredValue<?> before) -> erase(key, before, now);
             case Mutation.Require require -> require(require);
             case Mutation.Remove(ItemKey key, Attributes read) -> remove(key, read);
         };
@@ -57,15 +57,15 @@ record WritePlan(
 
     private static <T> WritePlan create(Mutation.Create<T> create, Optional<Version> floor, Instant now) {
         Version version = Version.after(floor, now);
-        Stored<T> stored = create.dates()
-                .map(dates -> new Stored<>(
+        StoredValue<T> stored = create.dates()
+                .map(dates -> new StoredValue<>(
                         create.value(),
                         version,
                         dates.createdAt(),
                         dates.updatedAt(),
                         VersionMarks.NONE,
                         Attributes.NONE))
-                .orElseGet(() -> Stored.fresh(create.value(), version, now));
+                .orElseGet(() -> StoredValue.fresh(create.value(), version, now));
         return live(create.codec(), stored)
                 .when(
                         "attribute_not_exists(#version) OR (attribute_exists(#deleted) AND #version < :new)",
@@ -75,7 +75,7 @@ record WritePlan(
 
     /// A remembered request past its expiry counts as never seen, even if DynamoDB has not removed it yet.
     private static WritePlan remember(SeenRequest seen, Instant now) {
-        return live(ItemCodecs.REQUEST, Stored.fresh(seen, Version.at(now), now))
+        return live(ItemCodecs.REQUEST, StoredValue.fresh(seen, Version.at(now), now))
                 .when(
                         "attribute_not_exists(#version) OR #expires <= :now",
                         Map.of("#version", Common.VERSION, "#expires", Common.EXPIRES_AT),
@@ -83,25 +83,25 @@ record WritePlan(
     }
 
     private static <T> WritePlan replace(Mutation.Replace<T> replace, Instant now) {
-        Stored<T> before = replace.before();
+        StoredValue<T> before = replace.before();
         Version version = Version.after(Optional.of(before.version()), now);
         return live(replace.codec(), before.changed(replace.after(), version, now))
                 .whenStill(before);
     }
 
     private static <T> WritePlan project(Mutation.Project<T> project, Instant now) {
-        Stored<T> before = project.before();
+        StoredValue<T> before = project.before();
         Version version = Version.after(Optional.of(before.version()), now);
         return live(project.codec(), before.projected(project.after(), version)).whenStill(before);
     }
 
-    private static WritePlan erase(ItemKey key, Stored<?> before, Instant now) {
+    private static WritePlan erase(ItemKey key, StoredValue<?> before, Instant now) {
         Version version = Version.after(Optional.of(before.version()), now);
         var tombstone = Tombstone.of(key, before, version, now);
         return put(new StoredItem.Gone(tombstone), ItemFormat.encode(tombstone)).whenStill(before);
     }
 
-    private static <T> WritePlan live(ItemCodec<T> codec, Stored<T> stored) {
+    private static <T> WritePlan live(ItemCodec<T> codec, StoredValue<T> stored) {
         return put(new StoredItem.Live(codec.key(stored.value()), stored), ItemFormat.encode(codec, stored));
     }
 
@@ -111,7 +111,7 @@ record WritePlan(
 
     /// On condition that the item is unchanged since it was read. A version 1 item was read at its old key, so the
     /// new key must be empty.
-    private WritePlan whenStill(Stored<?> before) {
+    private WritePlan whenStill(StoredValue<?> before) {
         return before.version().equals(Version.LEGACY)
                 ? when("attribute_not_exists(#version)", VERSION, Map.of())
                 : when("#version = :read", VERSION, Map.of(":read", number(before.version())));

@@ -10,7 +10,7 @@ import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -32,12 +32,12 @@ class UnfinishedSessionsTest {
                 .containsExactlyInAnyOrder("Running", "Another");
     }
 
-    private static Stored<Session> stored(SessionRef ref, String name, long version) {
+    private static StoredValue<Session> stored(SessionRef ref, String name, long version) {
         var session = Session.planned(
                 ref,
                 SessionDetails.named(new SessionName(name)),
                 NameCopy.original(new CampaignName("Tidewater")),
                 new UserId("ada"));
-        return Stored.fresh(session, new Version(version), NOW);
+        return StoredValue.fresh(session, new Version(version), NOW);
     }
 }

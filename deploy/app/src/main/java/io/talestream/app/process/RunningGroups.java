@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// Groups of this process.
-public record RunningGroups(Processing processing) implements Supplier<List<GroupView>> {
+public record RunningGroups(StreamService processing) implements Supplier<List<GroupView>> {
     @Override
     public List<GroupView> get() {
         Map<String, GroupHealth.State> states =

@@ -77,7 +77,7 @@ final class ServeStream extends Service {
         // Delivery cannot continue after this error: the process ends and another one takes over its shards.
         Alarm end = (_, _) -> Runtime.getRuntime().halt(1);
         try {
-            var processing = opened.add(Processing.start(table, source, consumers, groups, settings.workers(), end));
+            var processing = opened.add(StreamService.start(table, source, consumers, groups, settings.workers(), end));
             var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
             GroupMeters.bind(meters, processing.groups());
             if (settings.metrics()) {

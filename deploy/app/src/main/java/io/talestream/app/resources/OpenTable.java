@@ -15,8 +15,8 @@ import io.talestream.store.objects.Bucket;
 import io.talestream.store.table.CapacityMeter;
 import io.talestream.store.table.Table;
 import io.talestream.stream.source.dynamodb.DynamoStreamsSource;
+import io.talestream.stream.source.kcl.SourceTuning;
 import io.talestream.stream.source.kcl.StreamConnection;
-import io.talestream.stream.source.kcl.Tuning;
 import io.talestream.stream.source.kinesis.KinesisSource;
 import java.net.URI;
 import java.nio.file.Files;
@@ -148,7 +148,7 @@ public final class OpenTable implements AutoCloseable {
         return changes(tuning());
     }
 
-    public DynamoStreamsSource changes(Tuning tuning) {
+    public DynamoStreamsSource changes(SourceTuning tuning) {
         return new DynamoStreamsSource(connection(), name, tuning);
     }
 
@@ -167,8 +167,8 @@ public final class OpenTable implements AutoCloseable {
                 Credentials.of(settings.accessKey(), settings.secretKey()));
     }
 
-    private Tuning tuning() {
-        return settings.endpoint().isPresent() ? Tuning.LOCAL : Tuning.AWS;
+    private SourceTuning tuning() {
+        return settings.endpoint().isPresent() ? SourceTuning.LOCAL : SourceTuning.AWS;
     }
 
     public DynamoDbStreamsClient streams() {

@@ -12,7 +12,7 @@ import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -131,7 +131,8 @@ final class SystemFill implements AutoCloseable {
         }
 
         <T> void put(ItemCodec<T> codec, T value) {
-            var item = AttributeValues.toSdk(ItemFormat.encode(codec, Stored.fresh(value, Version.at(then), then)));
+            var item =
+                    AttributeValues.toSdk(ItemFormat.encode(codec, StoredValue.fresh(value, Version.at(then), then)));
             batch.add(WriteRequest.builder().putRequest(put -> put.item(item)).build());
             if (batch.size() == A_BATCH) {
                 send();

@@ -1,7 +1,7 @@
 package io.talestream.bench.peers;
 
 import io.talestream.app.process.Consumers;
-import io.talestream.app.process.Processing;
+import io.talestream.app.process.StreamService;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeDecoder;
@@ -20,7 +20,7 @@ final class SearchGroup implements Peer {
     SearchGroup(PeerConnection connection) {
         OpenTable table = connection.table();
         this.redelivered = consumer(table);
-        var _ = Processing.start(
+        var _ = StreamService.start(
                 table,
                 table.changes(),
                 new Consumers(Map.of(SearchConsumer.NAME, SearchGroup::consumer)),

@@ -8,7 +8,7 @@ import io.talestream.contracts.item.ItemBody;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.Tags;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.codec.ItemFormat;
@@ -42,7 +42,7 @@ final class TableChanges {
     private final List<Turn> turns;
     private final WorkspaceId workspace = WorkspaceId.next();
     private final Map<String, Long> versions = new HashMap<>();
-    private List<Stored<Item>> items = new ArrayList<>();
+    private List<StoredValue<Item>> items = new ArrayList<>();
     private long count;
 
     TableChanges(OpenTable table, int changes) {
@@ -68,7 +68,7 @@ final class TableChanges {
         Instant then = Instant.now().minus(AGE);
         List<TransactWriteItem> writes = new ArrayList<>();
         for (int i = 0; i < changes; i++) {
-            Stored<Item> item = created(Version.at(then.plusMillis(i)), then);
+            StoredValue<Item> item = created(Version.at(then.plusMillis(i)), then);
             items.add(item);
             writes.add(put(item));
         }
@@ -77,9 +77,9 @@ final class TableChanges {
 
     private void correctOrDelete(int changes) {
         List<TransactWriteItem> writes = new ArrayList<>();
-        List<Stored<Item>> left = new ArrayList<>(items.subList(changes, items.size()));
+        List<StoredValue<Item>> left = new ArrayList<>(items.subList(changes, items.size()));
         for (int i = 0; i < changes; i++) {
-            Stored<Item> item = items.get(i);
+            StoredValue<Item> item = items.get(i);
             if (i % DELETED_ONE_IN == 0) {
                 versions.remove(id(item));
                 writes.add(delete(item));
@@ -98,7 +98,7 @@ final class TableChanges {
             int together = Math.min(Math.min(WRITTEN_TOGETHER, items.size()), changes - done);
             List<TransactWriteItem> writes = new ArrayList<>();
             for (int i = 0; i < together; i++) {
-                Stored<Item> item = corrected(items.removeFirst());
+                StoredValue<Item> item = corrected(items.removeFirst());
                 items.addLast(item);
                 writes.add(put(item));
             }
@@ -110,13 +110,13 @@ final class TableChanges {
     /// Creates one item; returns the id of its document.
     String createOne() {
         Instant now = Instant.now();
-        Stored<Item> item = created(Version.at(now), now);
+        StoredValue<Item> item = created(Version.at(now), now);
         items.add(item);
         write(List.of(put(item)));
         return id(item);
     }
 
-    private Stored<Item> created(Version version, Instant now) {
+    private StoredValue<Item> created(Version version, Instant now) {
         Turn turn = turns.get(items.size() % turns.size());
         String speaker = turn.speaker().isBlank() ? Utterance.UNKNOWN_SPEAKER : turn.speaker();
         var title = new ItemTitle(speaker.substring(0, Math.min(speaker.length(), LONGEST_TITLE)));
@@ -128,10 +128,10 @@ final class TableChanges {
                 new ItemBody(turn.text()),
                 Tags.NONE,
                 Visibility.ALL);
-        return Stored.fresh(item, version, now);
+        return StoredValue.fresh(item, version, now);
     }
 
-    private static Stored<Item> corrected(Stored<Item> item) {
+    private static StoredValue<Item> corrected(StoredValue<Item> item) {
         Instant now = Instant.now();
         String title = item.value().title().value();
         String other =
@@ -140,11 +140,11 @@ final class TableChanges {
         return item.changed(item.value().titled(new ItemTitle(other)), next, now);
     }
 
-    private static String id(Stored<Item> item) {
+    private static String id(StoredValue<Item> item) {
         return DocumentIds.item(item.value().workspace(), item.value().id());
     }
 
-    private TransactWriteItem put(Stored<Item> item) {
+    private TransactWriteItem put(StoredValue<Item> item) {
         versions.put(id(item), item.version().micros());
         Map<String, AttributeValue> attributes = AttributeValues.toSdk(ItemFormat.encode(ItemCodecs.ITEM, item));
         return TransactWriteItem.builder()
@@ -152,7 +152,7 @@ final class TableChanges {
                 .build();
     }
 
-    private TransactWriteItem delete(Stored<Item> item) {
+    private TransactWriteItem delete(StoredValue<Item> item) {
         var key = ItemCodecs.ITEM.key(item.value());
         return TransactWriteItem.builder()
                 .delete(d -> d.tableName(table.name())

@@ -5,7 +5,7 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.UserId;
 import io.talestream.migration.postgres.copy.Ledger;
@@ -184,9 +184,9 @@ public final class Reversal {
 
         boolean add(ChangeRecord record) {
             switch (Attempt.decoded(record)) {
-                case Change.Created(var key, Stored<?> now, var _) -> add(key, Optional.of(now));
-                case Change.Updated(var key, var _, Stored<?> now, var _) -> add(key, Optional.of(now));
-                case Change.Removed(var key, Optional<Stored<?>> was, var _, var _) -> add(key, was);
+                case Change.Created(var key, StoredValue<?> now, var _) -> add(key, Optional.of(now));
+                case Change.Updated(var key, var _, StoredValue<?> now, var _) -> add(key, Optional.of(now));
+                case Change.Removed(var key, Optional<StoredValue<?>> was, var _, var _) -> add(key, was);
                 case Change.Unreadable _ ->
                     tally.add(new Finding(
                             Finding.Kind.REJECTED,
@@ -198,7 +198,7 @@ public final class Reversal {
             return true;
         }
 
-        private void add(ItemKey key, Optional<Stored<?>> value) {
+        private void add(ItemKey key, Optional<StoredValue<?>> value) {
             switch (key) {
                 case ItemKey.UserKey user -> users.add(user.user());
                 case ItemKey.CampaignKey campaign -> campaigns.add(campaign);
@@ -206,7 +206,7 @@ public final class Reversal {
                 case ItemKey.TranscriptKey transcript -> links(transcript.session());
                 case ItemKey.SummaryKey summary -> links(summary.session());
                 case ItemKey.ShareKey _ -> {
-                    if (value.map(Stored::value).orElse(null) instanceof Share share) {
+                    if (value.map(StoredValue::value).orElse(null) instanceof Share share) {
                         links(share.session()).add(share.token());
                     }
                 }

@@ -6,7 +6,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.TranscriptPointer;
@@ -59,14 +59,14 @@ record SessionComparison(
                 session.createdAt().truncatedTo(ChronoUnit.MILLIS),
                 here.session().get().createdAt().truncatedTo(ChronoUnit.MILLIS));
         if (returned.isPresent()) {
-            returnedText(session, there, here.transcript().map(Stored::value));
+            returnedText(session, there, here.transcript().map(StoredValue::value));
         } else {
             compare(session, "userId", session.by(), there.createdBy());
             job(session, there);
-            transcript(session, here.transcript().map(Stored::value));
+            transcript(session, here.transcript().map(StoredValue::value));
         }
         for (Edition edition : Edition.values()) {
-            summary(session, edition, here.summary(edition).map(Stored::value));
+            summary(session, edition, here.summary(edition).map(StoredValue::value));
         }
         links(session);
     }
@@ -171,7 +171,7 @@ record SessionComparison(
 
     private void links(MappedRows.Session session) {
         Set<ShareToken> here = new HashSet<>();
-        for (Stored<Share> share : to.shares()
+        for (StoredValue<Share> share : to.shares()
                 .list(session.ref(), PageRequest.first(PageRequest.LARGEST))
                 .items()) {
             here.add(share.value().token());

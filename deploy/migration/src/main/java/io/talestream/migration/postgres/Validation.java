@@ -4,7 +4,7 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.codec.ItemFormat;
@@ -132,7 +132,7 @@ public final class Validation {
         }
         User wanted = person.user();
         Optional<Ledger.Entry> entry = isNoted ? to.ledger().find(SourceTable.USER, row.id()) : Optional.empty();
-        Optional<User> user = to.users().find(wanted.id()).map(Stored::value);
+        Optional<User> user = to.users().find(wanted.id()).map(StoredValue::value);
         // A user who had signed in to Talestream before keeps the profile they have there.
         boolean ours = entry.map(there -> there.base().containsKey(Slot.PERSON)).orElse(true);
         if (user.isEmpty()) {
@@ -144,9 +144,9 @@ public final class Validation {
                 compare(SourceTable.USER, row.id(), "email", wanted.email(), here.email());
             }
         }
-        Optional<Workspace> home = to.workspaces().find(person.workspace()).map(Stored::value);
+        Optional<Workspace> home = to.workspaces().find(person.workspace()).map(StoredValue::value);
         Optional<Member> seat =
-                to.members().find(person.workspace(), wanted.id()).map(Stored::value);
+                to.members().find(person.workspace(), wanted.id()).map(StoredValue::value);
         home.ifPresentOrElse(
                 here -> {
                     if (!isReverse) {
@@ -162,7 +162,7 @@ public final class Validation {
     private void campaign(Rows.Campaign row) {
         try {
             MappedRows.Campaign campaign = fitting.campaign(row);
-            Optional<Stored<Campaign>> found = to.campaigns().find(campaign.workspace(), campaign.campaign());
+            Optional<StoredValue<Campaign>> found = to.campaigns().find(campaign.workspace(), campaign.campaign());
             if (found.isEmpty()) {
                 tally.different(SourceTable.CAMPAIGN, row.id(), "id", "is missing in Talestream");
                 return;
@@ -238,7 +238,7 @@ public final class Validation {
     }
 
     private void onlyHere(Attributes attributes, Set<ItemKey> expected) {
-        if (!(ItemFormat.decode(attributes) instanceof StoredItem.Live(ItemKey key, Stored<?> stored))
+        if (!(ItemFormat.decode(attributes) instanceof StoredItem.Live(ItemKey key, StoredValue<?> stored))
                 || expected.contains(key)) {
             return;
         }

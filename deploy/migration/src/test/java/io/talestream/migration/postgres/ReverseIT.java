@@ -17,7 +17,7 @@ import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
@@ -89,9 +89,9 @@ class ReverseIT {
     void changes_of_every_kind_are_applied_and_both_are_equal_then() throws Exception {
         assertThat(backwards(now).isComplete()).isTrue();
         var to = now.target();
-        Stored<User> ada = to.users().find(ADA).orElseThrow();
+        StoredValue<User> ada = to.users().find(ADA).orElseThrow();
         to.users().update(ada, ada.value().named(new DisplayName("Ada L.")));
-        Stored<Campaign> tide =
+        StoredValue<Campaign> tide =
                 to.campaigns().find(home, DerivedIds.campaign("c1")).orElseThrow();
         to.campaigns()
                 .update(tide, tide.value().named(new CampaignName("The Ebb")))
@@ -282,7 +282,8 @@ class ReverseIT {
     }
 
     private void rename(String row, String name) {
-        Stored<Session> session = now.target().sessions().find(now.session(row)).orElseThrow();
+        StoredValue<Session> session =
+                now.target().sessions().find(now.session(row)).orElseThrow();
         now.target()
                 .sessions()
                 .update(
@@ -298,7 +299,7 @@ class ReverseIT {
     }
 
     private void summarise(String row, String text) {
-        Stored<Summary> before = now.target().sessions().summaries(now.session(row)).stream()
+        StoredValue<Summary> before = now.target().sessions().summaries(now.session(row)).stream()
                 .filter(summary -> summary.value().edition() == Edition.GM)
                 .findFirst()
                 .orElseThrow();

@@ -8,7 +8,7 @@ import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.user.DisplayName;
@@ -88,7 +88,7 @@ class ValidationIT {
         var to = now.target();
         List<Planted> all = new ArrayList<>();
         all.add(new Planted("User u1 name: differs in Talestream", () -> {
-            Stored<User> ada = to.users().find(new UserId("u1")).orElseThrow();
+            StoredValue<User> ada = to.users().find(new UserId("u1")).orElseThrow();
             to.users().update(ada, ada.value().named(new DisplayName("Not Ada")));
         }));
         all.add(new Planted(
@@ -131,7 +131,7 @@ class ValidationIT {
                     .putObject(put -> put.bucket(now.bucket().name()).key(key), RequestBody.fromString("{}"));
         }));
         all.add(new Planted("Summary m1 content: differs in Talestream", () -> {
-            Stored<Summary> before = to.sessions().summaries(now.session("s1")).stream()
+            StoredValue<Summary> before = to.sessions().summaries(now.session("s1")).stream()
                     .filter(summary -> summary.value().edition() == Edition.GM)
                     .findFirst()
                     .orElseThrow();

@@ -2,7 +2,7 @@ package io.talestream.testing.history;
 
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.change.ChangeRecord;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.Tombstone;
@@ -17,7 +17,7 @@ public final class ItemHistory<T> {
 
     private final ItemCodec<T> codec;
     private final ItemKey key;
-    private Optional<Stored<T>> stored = Optional.empty();
+    private Optional<StoredValue<T>> stored = Optional.empty();
     private Optional<Attributes> image = Optional.empty();
     private long version;
 
@@ -32,7 +32,7 @@ public final class ItemHistory<T> {
 
     /// Creates the item, updates it, or creates it again after a deletion.
     public ChangeRecord write(T value, String sequenceNumber) {
-        Stored<T> now = Stored.fresh(value, new Version(++version), NOW);
+        StoredValue<T> now = StoredValue.fresh(value, new Version(++version), NOW);
         stored = Optional.of(now);
         return record(ItemFormat.encode(codec, now), sequenceNumber);
     }
@@ -49,7 +49,7 @@ public final class ItemHistory<T> {
         return record(key.attributes(), sequenceNumber);
     }
 
-    public Optional<Stored<T>> stored() {
+    public Optional<StoredValue<T>> stored() {
         return stored;
     }
 

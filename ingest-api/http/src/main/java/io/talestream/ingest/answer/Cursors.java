@@ -3,7 +3,7 @@ package io.talestream.ingest.answer;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Position;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.text.InvalidField;
 import jakarta.inject.Singleton;
 import java.io.ByteArrayOutputStream;
@@ -50,13 +50,16 @@ public final class Cursors {
         return new PageRequest(size == null ? DEFAULT_SIZE : size, after);
     }
 
-    public <T, V> ListView<V> view(List<String> list, Page<Stored<T>> page, Function<Stored<T>, V> view) {
+    public <T, V> ListView<V> view(List<String> list, Page<StoredValue<T>> page, Function<StoredValue<T>, V> view) {
         return view(list, page, _ -> true, view);
     }
 
     /// Leaves out items hidden from the caller without a trace, so a page may be shorter than the requested size.
     public <T, V> ListView<V> view(
-            List<String> list, Page<Stored<T>> page, Predicate<Stored<T>> visible, Function<Stored<T>, V> view) {
+            List<String> list,
+            Page<StoredValue<T>> page,
+            Predicate<StoredValue<T>> visible,
+            Function<StoredValue<T>, V> view) {
         return new ListView<>(
                 page.items().stream().filter(visible).map(view).toList(),
                 page.next().map(position -> seal(list, position)));

@@ -1,6 +1,6 @@
 package io.talestream.ingest.answer;
 
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.ingest.problem.Refusal;
@@ -19,7 +19,7 @@ public final class Etags {
 
     /// Passes if `If-Match` names this version, or an earlier one since which no user edit was made: an updated copy
     /// of a name or count is no conflict.
-    public static void check(@Nullable String ifMatch, Stored<?> current) {
+    public static void check(@Nullable String ifMatch, StoredValue<?> current) {
         if (ifMatch == null) {
             throw Refusal.versionWanted();
         }
@@ -35,7 +35,7 @@ public final class Etags {
     /// For a request that creates a missing item: `If-Match` says that there was one, `If-None-Match: *` that there is
     /// none.
     public static void check(
-            @Nullable String ifMatch, @Nullable String ifNoneMatch, Optional<? extends Stored<?>> current) {
+            @Nullable String ifMatch, @Nullable String ifNoneMatch, Optional<? extends StoredValue<?>> current) {
         if (ifNoneMatch != null && !ifNoneMatch.strip().equals(ANY)) {
             throw new InvalidField("If-None-Match", "must be *");
         }

@@ -2,7 +2,7 @@ package io.talestream.ingest.answer;
 
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.ingest.problem.Refusal;
 import java.util.function.Function;
@@ -11,16 +11,16 @@ import java.util.function.Function;
 public final class ResultResponses {
     private ResultResponses() {}
 
-    public static <T, V> HttpResponse<V> found(Stored<T> item, Function<Stored<T>, V> view) {
+    public static <T, V> HttpResponse<V> found(StoredValue<T> item, Function<StoredValue<T>, V> view) {
         return HttpResponse.ok(view.apply(item)).header(HttpHeaders.ETAG, Etags.of(item.version()));
     }
 
-    public static <T, V> HttpResponse<V> created(WriteResult<T> result, Function<Stored<T>, V> view) {
-        Stored<T> item = writtenOnce(result);
+    public static <T, V> HttpResponse<V> created(WriteResult<T> result, Function<StoredValue<T>, V> view) {
+        StoredValue<T> item = writtenOnce(result);
         return HttpResponse.created(view.apply(item)).header(HttpHeaders.ETAG, Etags.of(item.version()));
     }
 
-    public static <T, V> HttpResponse<V> changed(WriteResult<T> result, Function<Stored<T>, V> view) {
+    public static <T, V> HttpResponse<V> changed(WriteResult<T> result, Function<StoredValue<T>, V> view) {
         return found(written(result), view);
     }
 
@@ -30,15 +30,15 @@ public final class ResultResponses {
     }
 
     /// Like [#written]; a repeated request gets what the first one wrote.
-    public static <T> Stored<T> writtenOnce(WriteResult<T> result) {
-        return result instanceof WriteResult.Repeated<T>(Stored<T> first) ? first : written(result);
+    public static <T> StoredValue<T> writtenOnce(WriteResult<T> result) {
+        return result instanceof WriteResult.Repeated<T>(StoredValue<T> first) ? first : written(result);
     }
 
     /// Returns the written value, or throws the refusal that says why nothing was written.
-    public static <T> Stored<T> written(WriteResult<T> result) {
+    public static <T> StoredValue<T> written(WriteResult<T> result) {
         return switch (result) {
-            case WriteResult.Written<T>(Stored<T> item) -> item;
-            case WriteResult.Conflict<T>(Stored<T> current) ->
+            case WriteResult.Written<T>(StoredValue<T> item) -> item;
+            case WriteResult.Conflict<T>(StoredValue<T> current) ->
                 throw Refusal.changedMeanwhile(Etags.of(current.version()));
             case WriteResult.AlreadyExists<T> _ -> throw Refusal.conflict("It is there already.");
             case WriteResult.Repeated<T> _ -> throw Refusal.conflict("It has been done already.");

@@ -2,7 +2,7 @@ package io.talestream.ingest.ask;
 
 import io.talestream.contracts.conversation.Conversation;
 import io.talestream.contracts.conversation.ConversationId;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.outline.Outline;
 import io.talestream.search.answer.Hit;
@@ -20,7 +20,7 @@ record AskedQuestion(
         Outline outline,
         String text,
         Instant askedAt,
-        Optional<Stored<Conversation>> before,
+        Optional<StoredValue<Conversation>> before,
         ConversationId conversation,
         List<Hit> passages) {
     /// User content is not logged.

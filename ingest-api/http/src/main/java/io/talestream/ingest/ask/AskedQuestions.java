@@ -2,7 +2,7 @@ package io.talestream.ingest.ask;
 
 import io.talestream.contracts.conversation.Conversation;
 import io.talestream.contracts.conversation.ConversationId;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.outline.Outline;
@@ -21,7 +21,7 @@ record AskedQuestions(VisibleSearch search, Outlines outlines, Conversations con
     /// @throws InvalidField if it continues a conversation that is full, or not the caller's
     AskedQuestion of(Membership seat, QuestionFields sent) {
         QuestionFields.CheckedQuestion checked = sent.checked();
-        Optional<Stored<Conversation>> before = checked.conversation().map(id -> continued(seat, id));
+        Optional<StoredValue<Conversation>> before = checked.conversation().map(id -> continued(seat, id));
         Outline outline = outlines.of(seat);
         // A follow-up names only what is new in it.
         String query = before.map(earlier -> earlier.value().turns().getLast().question() + " " + checked.question())
@@ -36,8 +36,8 @@ record AskedQuestions(VisibleSearch search, Outlines outlines, Conversations con
                 search.moments(seat, outline, query, checked.campaign(), checked.session(), PASSAGES));
     }
 
-    private Stored<Conversation> continued(Membership seat, ConversationId id) {
-        Stored<Conversation> found = conversations
+    private StoredValue<Conversation> continued(Membership seat, ConversationId id) {
+        StoredValue<Conversation> found = conversations
                 .find(seat.workspace(), seat.user(), id)
                 .orElseThrow(() -> new InvalidField("conversation", "must be one of your conversations"));
         if (found.value().isFull()) {

@@ -12,7 +12,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.conversation.Conversation;
 import io.talestream.contracts.conversation.ConversationId;
 import io.talestream.contracts.conversation.Turn;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
@@ -60,12 +60,12 @@ record ConversationsController(
     /// Delete a conversation of the caller.
     @Delete("/{conversation}")
     HttpResponse<?> delete(Caller caller, String ws, String conversation, @Nullable @Header(IF_MATCH) String ifMatch) {
-        Stored<Conversation> before = own(access.enter(caller, ws, Action.LOOK), conversation);
+        StoredValue<Conversation> before = own(access.enter(caller, ws, Action.LOOK), conversation);
         Etags.check(ifMatch, before);
         return ResultResponses.deleted(conversations.delete(before));
     }
 
-    private Stored<Conversation> own(Membership seat, String conversation) {
+    private StoredValue<Conversation> own(Membership seat, String conversation) {
         return conversations
                 .find(seat.workspace(), seat.user(), PathId.of(conversation, ConversationId::new))
                 .orElseThrow(Refusal::notFound);
@@ -74,7 +74,7 @@ record ConversationsController(
     /// A conversation in a list: its first question, the number of questions, and the time of the last.
     @Serdeable
     record ConversationLineView(String id, String question, int questions, Instant askedAt, String etag) {
-        static ConversationLineView of(Stored<Conversation> conversation) {
+        static ConversationLineView of(StoredValue<Conversation> conversation) {
             Conversation value = conversation.value();
             return new ConversationLineView(
                     value.id().value(),
@@ -92,7 +92,8 @@ record ConversationsController(
         @Serdeable
         record TurnView(String question, Instant askedAt, AnswerView answer) {}
 
-        static ConversationView of(Stored<Conversation> conversation, Predicate<Turn> isReadable, Outline outline) {
+        static ConversationView of(
+                StoredValue<Conversation> conversation, Predicate<Turn> isReadable, Outline outline) {
             Conversation value = conversation.value();
             return new ConversationView(
                     value.id().value(),

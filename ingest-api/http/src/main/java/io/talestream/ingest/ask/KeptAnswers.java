@@ -6,7 +6,7 @@ import io.talestream.contracts.conversation.Conversation;
 import io.talestream.contracts.conversation.ConversationId;
 import io.talestream.contracts.conversation.Turn;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.visibility.Visibility;
@@ -53,9 +53,9 @@ record KeptAnswers(Conversations conversations, Sessions sessions) {
     }
 
     /// Also after a concurrent question.
-    private WriteResult<Conversation> added(Stored<Conversation> before, Turn turn) {
+    private WriteResult<Conversation> added(StoredValue<Conversation> before, Turn turn) {
         WriteResult<Conversation> result = conversations.add(before, turn);
-        while (result instanceof WriteResult.Conflict<Conversation>(Stored<Conversation> current)
+        while (result instanceof WriteResult.Conflict<Conversation>(StoredValue<Conversation> current)
                 && !current.value().isFull()) {
             result = conversations.add(current, turn);
         }
@@ -88,7 +88,7 @@ record KeptAnswers(Conversations conversations, Sessions sessions) {
                         .allMatch(source -> outline.sessions().containsKey(source.session())
                                 && versions.computeIfAbsent(
                                                 new SessionRef(seat.workspace(), source.campaign(), source.session()),
-                                                ref -> sessions.transcript(ref).map(Stored::version))
+                                                ref -> sessions.transcript(ref).map(StoredValue::version))
                                         .equals(Optional.of(source.version())));
     }
 }

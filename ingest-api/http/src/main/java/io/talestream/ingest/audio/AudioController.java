@@ -12,7 +12,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
@@ -63,7 +63,7 @@ record AudioController(Uploads uploads, PlaybackAccess listening, Access access)
             Caller caller, String ws, String campaign, String session, @Nullable @Header(IDEMPOTENCY_KEY) String key) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var once = IdempotentRequests.once(caller, key, path(ws, campaign, session) + "/uploaded");
-        Stored<Session> received = uploads.finish(new Uploads.UploadRequest(seat, campaign, session, once));
+        StoredValue<Session> received = uploads.finish(new Uploads.UploadRequest(seat, campaign, session, once));
         return ResultResponses.found(received, SessionView::toGm);
     }
 

@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.transcript.Audible;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.visibility.Visibility;
@@ -96,7 +96,7 @@ final class PlaybackAccess {
         if (seat.sees(Visibility.GM)) {
             return whole;
         }
-        var transcript = sessions.transcript(found.ref()).map(Stored::value);
+        var transcript = sessions.transcript(found.ref()).map(StoredValue::value);
         return switch (PlayerRecordings.of(found, transcript, this::lines)) {
             case Audible.Whole() -> whole;
             case Audible.Redacted redacted ->

@@ -3,7 +3,7 @@ package io.talestream.ingest.audio;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.AudioUpload;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
@@ -31,7 +31,7 @@ record Uploads(
         ReceivedRecordings recordings,
         Clock clock) {
     record UploadRequest(Membership seat, String campaign, String session, Idempotency once) {
-        Stored<Session> session(VisibleSessions visible) {
+        StoredValue<Session> session(VisibleSessions visible) {
             return visible.find(seat, campaign, session);
         }
 
@@ -43,7 +43,7 @@ record Uploads(
 
     UploadInstructions begin(UploadRequest request, Function<Session, PlannedRecording> plan) {
         while (true) {
-            Stored<Session> before = request.session(visible);
+            StoredValue<Session> before = request.session(visible);
             PlannedRecording planned = plan.apply(before.value());
             Optional<AudioUpload> open = before.value().upload();
             Optional<AudioUpload> same =
@@ -58,16 +58,16 @@ record Uploads(
             (written ? open : Optional.of(upload))
                     .filter(left -> !same.equals(Optional.of(left)))
                     .ifPresent(objects::giveUp);
-            Optional<Stored<Session>> settled = settled(result);
+            Optional<StoredValue<Session>> settled = settled(result);
             if (settled.isPresent()) {
                 return objects.instructions(settled.get().value().upload().orElseThrow(Refusal::notFound));
             }
         }
     }
 
-    Stored<Session> finish(UploadRequest request) {
+    StoredValue<Session> finish(UploadRequest request) {
         while (true) {
-            Stored<Session> before = request.session(visible);
+            StoredValue<Session> before = request.session(visible);
             Optional<AudioUpload> open = before.value().upload();
             if (open.isEmpty() && before.value().job().recording().isEmpty()) {
                 throw Refusal.conflict("Nothing is being uploaded: begin with POST …/audio.");
@@ -84,7 +84,7 @@ record Uploads(
             Session after = open.map(
                             upload -> recordings.received(request.seat(), before.value(), upload, clock.instant()))
                     .orElse(before.value());
-            Optional<Stored<Session>> settled = settled(sessions.update(before, after, request.once()));
+            Optional<StoredValue<Session>> settled = settled(sessions.update(before, after, request.once()));
             if (settled.isPresent()) {
                 return settled.get();
             }
@@ -98,10 +98,10 @@ record Uploads(
     }
 
     /// Empty on a version conflict: the caller reads the session again and retries.
-    private static Optional<Stored<Session>> settled(WriteResult<Session> result) {
+    private static Optional<StoredValue<Session>> settled(WriteResult<Session> result) {
         return switch (result) {
-            case WriteResult.Written<Session>(Stored<Session> now) -> Optional.of(now);
-            case WriteResult.Repeated<Session>(Stored<Session> first) -> Optional.of(first);
+            case WriteResult.Written<Session>(StoredValue<Session> now) -> Optional.of(now);
+            case WriteResult.Repeated<Session>(StoredValue<Session> first) -> Optional.of(first);
             case WriteResult.Conflict<Session> _ -> Optional.empty();
             case WriteResult.KeyReused<Session> _ -> throw Refusal.keyReused();
             case WriteResult.NotFound<Session> _, WriteResult.AlreadyExists<Session> _ -> throw Refusal.notFound();

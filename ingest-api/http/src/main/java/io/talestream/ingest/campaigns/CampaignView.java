@@ -2,7 +2,7 @@ package io.talestream.ingest.campaigns;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.campaign.Campaign;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.visibility.Visibility;
 import java.time.Instant;
 import java.util.List;
@@ -19,7 +19,7 @@ public record CampaignView(
         long sessionCount,
         Instant createdAt,
         Instant updatedAt) {
-    public static CampaignView of(Stored<Campaign> campaign) {
+    public static CampaignView of(StoredValue<Campaign> campaign) {
         Campaign value = campaign.value();
         return new CampaignView(
                 value.id().value(),

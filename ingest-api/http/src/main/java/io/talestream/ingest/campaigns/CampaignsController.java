@@ -22,7 +22,7 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.campaign.Glossary;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.visibility.Visibility;
@@ -123,7 +123,7 @@ record CampaignsController(Campaigns campaigns, VisibleSessions visible, Access 
             String campaign,
             @Nullable @Header(IF_MATCH) String ifMatch,
             @Body CampaignFields sent) {
-        Stored<Campaign> before = visible.wholeCampaign(access.enter(caller, ws, Action.RUN_THE_GAME), campaign);
+        StoredValue<Campaign> before = visible.wholeCampaign(access.enter(caller, ws, Action.RUN_THE_GAME), campaign);
         Campaign after = sent.appliedTo(before.value());
         Etags.check(ifMatch, before);
         return ResultResponses.changed(campaigns.update(before, after), CampaignView::of);
@@ -134,7 +134,7 @@ record CampaignsController(Campaigns campaigns, VisibleSessions visible, Access 
     HttpResponse<?> delete(Caller caller, String ws, String campaign, @Nullable @Header(IF_MATCH) String ifMatch) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         campaigns.finishDelete(seat.workspace(), PathId.of(campaign, CampaignId::new));
-        Stored<Campaign> before = visible.wholeCampaign(seat, campaign);
+        StoredValue<Campaign> before = visible.wholeCampaign(seat, campaign);
         Etags.check(ifMatch, before);
         return ResultResponses.deleted(campaigns.delete(before));
     }

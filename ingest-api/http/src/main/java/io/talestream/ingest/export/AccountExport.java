@@ -9,7 +9,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.workspace.Member;
@@ -65,7 +65,7 @@ record AccountExport(
         JsonMapper json) {
     private static final int A_PAGE = 50;
 
-    InputStream of(Stored<User> user) {
+    InputStream of(StoredValue<User> user) {
         return new Pieces(user);
     }
 
@@ -75,7 +75,7 @@ record AccountExport(
         private InputStream current = InputStream.nullInputStream();
         private boolean hasEntries;
 
-        Pieces(Stored<User> user) {
+        Pieces(StoredValue<User> user) {
             first(List.of(
                     () -> text("{\"format\":\"talestream-export\",\"version\":1,\"entries\":["),
                     () -> entry("profile", Map.of(), profile(user.value())),
@@ -106,7 +106,7 @@ record AccountExport(
             current.close();
         }
 
-        private List<Supplier<InputStream>> membership(Stored<Member> seat) {
+        private List<Supplier<InputStream>> membership(StoredValue<Member> seat) {
             WorkspaceId id = seat.value().workspace();
             List<Supplier<InputStream>> pieces = new ArrayList<>();
             pieces.add(() -> entry("membership", Map.of(), MyWorkspaceView.of(seat)));
@@ -134,14 +134,14 @@ record AccountExport(
                     pages(page -> campaigns.list(id, page), campaign -> campaign(in, campaign)));
         }
 
-        private List<Supplier<InputStream>> campaign(Map<String, String> in, Stored<Campaign> campaign) {
+        private List<Supplier<InputStream>> campaign(Map<String, String> in, StoredValue<Campaign> campaign) {
             Campaign value = campaign.value();
             return List.of(
                     () -> entry("campaign", in, CampaignView.of(campaign)),
                     pages(page -> sessions.listNewestFirst(value.workspace(), value.id(), page), this::session));
         }
 
-        private List<Supplier<InputStream>> session(Stored<Session> session) {
+        private List<Supplier<InputStream>> session(StoredValue<Session> session) {
             SessionRef ref = session.value().ref();
             var in = Map.of(
                     "workspace",
@@ -173,22 +173,23 @@ record AccountExport(
         private <T> Supplier<InputStream> list(
                 String kind,
                 Map<String, String> in,
-                Function<PageRequest, Page<Stored<T>>> list,
-                Function<Stored<T>, Object> view) {
+                Function<PageRequest, Page<StoredValue<T>>> list,
+                Function<StoredValue<T>, Object> view) {
             return pages(list, each -> List.of(() -> entry(kind, in, view.apply(each))));
         }
 
         private <T> Supplier<InputStream> pages(
-                Function<PageRequest, Page<Stored<T>>> list, Function<Stored<T>, List<Supplier<InputStream>>> each) {
+                Function<PageRequest, Page<StoredValue<T>>> list,
+                Function<StoredValue<T>, List<Supplier<InputStream>>> each) {
             return page(PageRequest.first(A_PAGE), list, each);
         }
 
         private <T> Supplier<InputStream> page(
                 PageRequest request,
-                Function<PageRequest, Page<Stored<T>>> list,
-                Function<Stored<T>, List<Supplier<InputStream>>> each) {
+                Function<PageRequest, Page<StoredValue<T>>> list,
+                Function<StoredValue<T>, List<Supplier<InputStream>>> each) {
             return () -> {
-                Page<Stored<T>> page = list.apply(request);
+                Page<StoredValue<T>> page = list.apply(request);
                 List<Supplier<InputStream>> pieces = new ArrayList<>();
                 page.items().forEach(item -> pieces.addAll(each.apply(item)));
                 page.next().ifPresent(after -> pieces.add(page(request.after(after), list, each)));
@@ -241,7 +242,7 @@ record AccountExport(
         @Serdeable
         record Question(String question, Instant askedAt) {}
 
-        static QuestionsView of(Stored<Conversation> conversation) {
+        static QuestionsView of(StoredValue<Conversation> conversation) {
             return new QuestionsView(
                     conversation.value().id().value(),
                     conversation.value().turns().stream()

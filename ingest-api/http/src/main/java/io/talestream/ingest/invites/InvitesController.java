@@ -12,7 +12,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.ingest.access.LookUpLimit;
@@ -70,9 +70,9 @@ record InvitesController(Invites invites, Workspaces workspaces, Profiles profil
                 () -> Optional.of(invites.accept(invite, profiles.of(caller), once))
                         .filter(answer -> !(answer instanceof Acceptance.NotFound)));
         return switch (result) {
-            case Acceptance.Joined(Stored<Member> member) -> ResultResponses.found(member, MemberView::of);
-            case Acceptance.Repeated(Stored<Member> member) -> ResultResponses.found(member, MemberView::of);
-            case Acceptance.AlreadyMember(Stored<Member> member) -> ResultResponses.found(member, MemberView::of);
+            case Acceptance.Joined(StoredValue<Member> member) -> ResultResponses.found(member, MemberView::of);
+            case Acceptance.Repeated(StoredValue<Member> member) -> ResultResponses.found(member, MemberView::of);
+            case Acceptance.AlreadyMember(StoredValue<Member> member) -> ResultResponses.found(member, MemberView::of);
             case Acceptance.KeyReused _ -> throw Refusal.keyReused();
             case Acceptance.UsedUp _ -> throw Refusal.gone("The invite has been used up: ask for a new one.");
             case Acceptance.Expired _ -> throw Refusal.gone("The invite has ended: ask for a new one.");

@@ -19,7 +19,7 @@ import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
@@ -105,7 +105,7 @@ record WorkspaceInvitesController(Invites invites, Access access, Cursors cursor
             @Nullable @Header(PathSecret.HEADER) String sent,
             @Nullable @Header(IF_MATCH) String ifMatch) {
         Membership seat = access.enterNow(caller, ws, Action.RUN_THE_GAME);
-        Stored<Invite> invite = invites.find(PathSecret.of(code, sent, InviteCode::new))
+        StoredValue<Invite> invite = invites.find(PathSecret.of(code, sent, InviteCode::new))
                 .filter(found -> found.value().workspace().equals(seat.workspace()))
                 .filter(found -> seat.role().mayGrant(found.value().role()))
                 .orElseThrow(Refusal::notFound);
@@ -116,7 +116,7 @@ record WorkspaceInvitesController(Invites invites, Access access, Cursors cursor
     @Serdeable
     record InviteView(
             String code, Role role, Instant expiresAt, long maxUses, long uses, String createdBy, String etag) {
-        static InviteView of(Stored<Invite> invite) {
+        static InviteView of(StoredValue<Invite> invite) {
             Invite value = invite.value();
             return new InviteView(
                     value.code().readable(),

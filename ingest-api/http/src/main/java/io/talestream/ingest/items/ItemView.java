@@ -2,7 +2,7 @@ package io.talestream.ingest.items;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.item.Item;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.schema.MayBeAbsent;
@@ -20,7 +20,7 @@ public record ItemView(
         @MayBeAbsent Optional<String> createdBy,
         Instant createdAt,
         Instant updatedAt) {
-    public static ItemView of(Stored<Item> item) {
+    public static ItemView of(StoredValue<Item> item) {
         Item value = item.value();
         return new ItemView(
                 value.id().value(),

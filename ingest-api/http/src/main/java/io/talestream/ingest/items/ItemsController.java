@@ -25,7 +25,7 @@ import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.Tags;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Access;
@@ -126,7 +126,7 @@ record ItemsController(Items items, Access access, Cursors cursors) {
     @Patch("/{item}")
     HttpResponse<ItemView> change(
             Caller caller, String ws, String item, @Nullable @Header(IF_MATCH) String ifMatch, @Body ItemFields sent) {
-        Stored<Item> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), item);
+        StoredValue<Item> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), item);
         Item after = sent.appliedTo(before.value());
         Etags.check(ifMatch, before);
         return ResultResponses.changed(items.update(before, after), ItemView::of);
@@ -135,13 +135,13 @@ record ItemsController(Items items, Access access, Cursors cursors) {
     /// Delete an item. For GMs and owners.
     @Delete("/{item}")
     HttpResponse<?> delete(Caller caller, String ws, String item, @Nullable @Header(IF_MATCH) String ifMatch) {
-        Stored<Item> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), item);
+        StoredValue<Item> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), item);
         Etags.check(ifMatch, before);
         return ResultResponses.deleted(items.delete(before));
     }
 
     /// `item` is an item id, or the hash that identified the item in version 1.
-    private Stored<Item> visible(Membership seat, String item) {
+    private StoredValue<Item> visible(Membership seat, String item) {
         return (Ids.isId(item)
                         ? items.find(seat.workspace(), new ItemId(item))
                         : items.find(seat.workspace(), PathId.of(item, LegacyHash::new)))

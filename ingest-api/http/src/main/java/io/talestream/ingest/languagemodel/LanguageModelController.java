@@ -14,7 +14,7 @@ import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.languagemodel.ModelUsage;
 import io.talestream.contracts.languagemodel.UsageScope;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
@@ -60,16 +60,16 @@ record LanguageModelController(
             Caller caller, String ws, @Nullable @Header(IF_MATCH) String ifMatch, @Body LanguageModelFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
         boolean isAllowed = Fields.only("allowed", sent.allowed(), Function.identity());
-        Stored<Workspace> before = current(seat);
+        StoredValue<Workspace> before = current(seat);
         Etags.check(ifMatch, before);
         return ResultResponses.changed(workspaces.update(before, before.value().allowingModel(isAllowed)), this::view);
     }
 
-    private Stored<Workspace> current(Membership seat) {
+    private StoredValue<Workspace> current(Membership seat) {
         return workspaces.find(seat.workspace()).orElseThrow(Refusal::notFound);
     }
 
-    private LanguageModelView view(Stored<Workspace> workspace) {
+    private LanguageModelView view(StoredValue<Workspace> workspace) {
         var month = UsageScope.of(YearMonth.from(clock.instant().atOffset(ZoneOffset.UTC)));
         return LanguageModelView.of(
                 settings, workspace.value(), usages.find(workspace.value().id(), month));

@@ -2,7 +2,7 @@ package io.talestream.ingest.me;
 
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
@@ -27,7 +27,7 @@ record AccountDeletion(Users users, Members members, Workspaces workspaces, Acce
     static final String BLOCKED =
             "You are the only owner of workspaces with other members: make another member an owner, or delete them.";
 
-    void delete(UserId user, Optional<Stored<User>> profile) {
+    void delete(UserId user, Optional<StoredValue<User>> profile) {
         List<Member> blocked =
                 seats(user).stream().filter(this::isLastOwnerOfOthers).toList();
         if (!blocked.isEmpty()) {
@@ -35,7 +35,7 @@ record AccountDeletion(Users users, Members members, Workspaces workspaces, Acce
         }
         leaveAll(user);
         profile.map(users::delete).ifPresent(result -> {
-            if (result instanceof WriteResult.Conflict<User>(Stored<User> current)) {
+            if (result instanceof WriteResult.Conflict<User>(StoredValue<User> current)) {
                 throw Refusal.changedMeanwhile(Etags.of(current.version()));
             }
         });
@@ -81,8 +81,10 @@ record AccountDeletion(Users users, Members members, Workspaces workspaces, Acce
         return all(page -> members.workspacesOf(user, page));
     }
 
-    private static List<Member> all(Function<PageRequest, Page<Stored<Member>>> list) {
-        return PageRequest.all(PageRequest.LARGEST, list).map(Stored::value).toList();
+    private static List<Member> all(Function<PageRequest, Page<StoredValue<Member>>> list) {
+        return PageRequest.all(PageRequest.LARGEST, list)
+                .map(StoredValue::value)
+                .toList();
     }
 
     /// Names each workspace by its id and its name.

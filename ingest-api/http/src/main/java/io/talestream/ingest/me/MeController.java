@@ -11,7 +11,7 @@ import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
@@ -49,12 +49,12 @@ record MeController(Users users, Profiles profiles, AccountDeletion deletion) {
         var fields = new Fields();
         var name = fields.optional("name", change.name(), Fields.visible(DisplayName::new));
         fields.check();
-        Stored<User> before = profiles.of(caller);
+        StoredValue<User> before = profiles.of(caller);
         Etags.check(ifMatch, before);
         User user = before.value();
         return switch (users.update(before, user.named(name.or(user.name())))) {
-            case UserWrite.Written(Stored<User> stored) -> ResultResponses.found(stored, ProfileView::of);
-            case UserWrite.Conflict(Stored<User> current) ->
+            case UserWrite.Written(StoredValue<User> stored) -> ResultResponses.found(stored, ProfileView::of);
+            case UserWrite.Conflict(StoredValue<User> current) ->
                 throw Refusal.changedMeanwhile(Etags.of(current.version()));
             case UserWrite.AlreadyExists _, UserWrite.EmailTaken _, UserWrite.NotFound _ -> throw Refusal.notFound();
         };
@@ -65,7 +65,7 @@ record MeController(Users users, Profiles profiles, AccountDeletion deletion) {
     @ApiResponse(responseCode = "409", description = AccountDeletion.BLOCKED)
     @Delete
     HttpResponse<?> delete(Caller caller, @Nullable @Header(IF_MATCH) String ifMatch) {
-        Optional<Stored<User>> before = users.find(caller.id());
+        Optional<StoredValue<User>> before = users.find(caller.id());
         before.ifPresent(user -> Etags.check(ifMatch, user));
         deletion.delete(caller.id(), before);
         return HttpResponse.noContent();
@@ -73,7 +73,7 @@ record MeController(Users users, Profiles profiles, AccountDeletion deletion) {
 
     @Serdeable
     record ProfileView(String id, String name, @MayBeAbsent Optional<String> email) {
-        static ProfileView of(Stored<User> user) {
+        static ProfileView of(StoredValue<User> user) {
             return new ProfileView(
                     user.value().id().value(),
                     user.value().name().value(),

@@ -3,7 +3,7 @@ package io.talestream.ingest.me;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.talestream.contracts.id.Sha256;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
@@ -39,7 +39,7 @@ public final class Profiles {
 
     /// Created on first use, and again if the user signs in after having deleted the account. A token from before the
     /// deletion is refused.
-    public Stored<User> of(Caller caller) {
+    public StoredValue<User> of(Caller caller) {
         return users.find(caller.id()).orElseGet(() -> {
             if (readOnly) {
                 throw Refusal.readOnly();
@@ -49,14 +49,14 @@ public final class Profiles {
     }
 
     /// Also updated from the issuer, once for each token: after a sign-in and when a client has refreshed its token.
-    Stored<User> current(Caller caller) {
-        Stored<User> profile = of(caller);
+    StoredValue<User> current(Caller caller) {
+        StoredValue<User> profile = of(caller);
         return !readOnly && read.asMap().putIfAbsent(Sha256.of(caller.authorization()), true) == null
                 ? update(profile, caller)
                 : profile;
     }
 
-    private Stored<User> create(Caller caller) {
+    private StoredValue<User> create(Caller caller) {
         if (users.deletedAt(caller.id())
                 .filter(deleted -> !caller.signedInAt().isAfter(deleted))
                 .isPresent()) {
@@ -67,7 +67,7 @@ public final class Profiles {
         return written(users::create, supplied(user, caller), Optional.empty());
     }
 
-    private Stored<User> update(Stored<User> before, Caller caller) {
+    private StoredValue<User> update(StoredValue<User> before, Caller caller) {
         User user = before.value();
         User after = supplied(user, caller);
         return after.equals(user) ? before : written(changed -> users.update(before, changed), after, user.email());
@@ -80,11 +80,11 @@ public final class Profiles {
     }
 
     /// @param email the address to keep if the new one cannot be had
-    private Stored<User> written(Function<User, UserWrite> write, User user, Optional<Email> email) {
+    private StoredValue<User> written(Function<User, UserWrite> write, User user, Optional<Email> email) {
         return switch (write.apply(user)) {
-            case UserWrite.Written(Stored<User> stored) -> stored;
-            case UserWrite.AlreadyExists(Stored<User> current) -> current;
-            case UserWrite.Conflict(Stored<User> current) -> current;
+            case UserWrite.Written(StoredValue<User> stored) -> stored;
+            case UserWrite.AlreadyExists(StoredValue<User> current) -> current;
+            case UserWrite.Conflict(StoredValue<User> current) -> current;
             case UserWrite.EmailTaken(Email taken) ->
                 written(write, release(taken) ? user : user.reachedAt(email), email);
             case UserWrite.NotFound _ -> throw Refusal.signInAgain();

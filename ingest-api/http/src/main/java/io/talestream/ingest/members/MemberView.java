@@ -1,7 +1,7 @@
 package io.talestream.ingest.members;
 
 import io.micronaut.serde.annotation.Serdeable;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.ingest.answer.Etags;
@@ -11,7 +11,7 @@ import java.time.Instant;
 /// entry.
 @Serdeable
 public record MemberView(String userId, String displayName, Role role, Instant joinedAt, String etag) {
-    public static MemberView of(Stored<Member> member) {
+    public static MemberView of(StoredValue<Member> member) {
         Member value = member.value();
         return new MemberView(
                 value.user().value(),

@@ -14,7 +14,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
@@ -60,7 +60,7 @@ record MembersController(Members members, Access access, Cursors cursors) {
             Caller caller, String ws, String user, @Nullable @Header(IF_MATCH) String ifMatch, @Body RoleChange sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
         Role role = Fields.only("role", sent.role(), Function.identity());
-        Stored<Member> before = current(seat, user, ifMatch);
+        StoredValue<Member> before = current(seat, user, ifMatch);
         try {
             return ResultResponses.changed(members.update(before, before.value().withRole(role)), MemberView::of);
         } finally {
@@ -74,7 +74,7 @@ record MembersController(Members members, Access access, Cursors cursors) {
     HttpResponse<?> remove(Caller caller, String ws, String user, @Nullable @Header(IF_MATCH) String ifMatch) {
         boolean leaves = caller.id().value().equals(user);
         Membership seat = access.enter(caller, ws, leaves ? Action.LEAVE : Action.RUN_THE_WORKSPACE);
-        Stored<Member> before = current(seat, user, ifMatch);
+        StoredValue<Member> before = current(seat, user, ifMatch);
         try {
             return ResultResponses.deleted(members.remove(before));
         } finally {
@@ -82,8 +82,8 @@ record MembersController(Members members, Access access, Cursors cursors) {
         }
     }
 
-    private Stored<Member> current(Membership seat, String user, @Nullable String ifMatch) {
-        Stored<Member> current =
+    private StoredValue<Member> current(Membership seat, String user, @Nullable String ifMatch) {
+        StoredValue<Member> current =
                 members.find(seat.workspace(), PathId.of(user, UserId::new)).orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, current);
         return current;

@@ -11,7 +11,7 @@ import io.micronaut.http.annotation.Put;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.voice.VoiceProfile;
 import io.talestream.contracts.workspace.Member;
@@ -42,9 +42,9 @@ record VoiceController(VoiceProfiles voices, Members members, Access access) {
     /// Get whether your voice is recognised in recordings of a workspace. The ETag is that of your membership.
     @Get
     HttpResponse<VoiceView> voice(Caller caller, String ws) {
-        Stored<Member> seat = seat(caller, ws);
+        StoredValue<Member> seat = seat(caller, ws);
         Optional<VoiceProfile> profile =
-                voices.find(seat.value().workspace(), seat.value().user()).map(Stored::value);
+                voices.find(seat.value().workspace(), seat.value().user()).map(StoredValue::value);
         return ResultResponses.found(seat, _ -> VoiceView.of(profile));
     }
 
@@ -55,7 +55,7 @@ record VoiceController(VoiceProfiles voices, Members members, Access access) {
     @Put
     HttpResponse<VoiceView> decide(
             Caller caller, String ws, @Nullable @Header(IF_MATCH) String ifMatch, @Body VoiceFields sent) {
-        Stored<Member> seat = seat(caller, ws);
+        StoredValue<Member> seat = seat(caller, ws);
         boolean recognise = Fields.only("recognise", sent.recognise(), Function.identity());
         Etags.check(ifMatch, seat);
         Optional<VoiceProfile> profile = recognise ? Optional.of(agreed(seat.value())) : withdrawn(seat.value());
@@ -64,7 +64,7 @@ record VoiceController(VoiceProfiles voices, Members members, Access access) {
 
     private VoiceProfile agreed(Member seat) {
         WriteResult<VoiceProfile> result = voices.create(seat.workspace(), seat.user());
-        return result instanceof WriteResult.AlreadyExists<VoiceProfile>(Stored<VoiceProfile> current)
+        return result instanceof WriteResult.AlreadyExists<VoiceProfile>(StoredValue<VoiceProfile> current)
                 ? current.value()
                 : ResultResponses.written(result).value();
     }
@@ -74,7 +74,7 @@ record VoiceController(VoiceProfiles voices, Members members, Access access) {
         return Optional.empty();
     }
 
-    private Stored<Member> seat(Caller caller, String ws) {
+    private StoredValue<Member> seat(Caller caller, String ws) {
         Membership seat = access.enter(caller, ws, Action.DECIDE_ABOUT_OWN_VOICE);
         return members.find(seat.workspace(), seat.user()).orElseThrow(Refusal::notFound);
     }

@@ -4,7 +4,7 @@ import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.ingest.operations.UnfinishedSessionsView.UnfinishedView;
 import io.talestream.store.Sessions;
@@ -44,14 +44,14 @@ record UnfinishedSessions(Sessions sessions) {
 
     /// The newest version of each session. A session whose status changes between the reads of two partitions is in
     /// both.
-    static Stream<Session> newest(Stream<Stored<Session>> read) {
+    static Stream<Session> newest(Stream<StoredValue<Session>> read) {
         return read
                 .collect(Collectors.toMap(
                         session -> session.value().ref(),
                         Function.identity(),
-                        BinaryOperator.maxBy(Comparator.comparing(Stored::version))))
+                        BinaryOperator.maxBy(Comparator.comparing(StoredValue::version))))
                 .values()
                 .stream()
-                .map(Stored::value);
+                .map(StoredValue::value);
     }
 }

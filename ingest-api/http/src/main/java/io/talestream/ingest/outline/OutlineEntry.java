@@ -7,7 +7,7 @@ import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.session.ref.SessionId;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.visibility.Visibility;
@@ -25,7 +25,7 @@ public sealed interface OutlineEntry {
 
     record CampaignLine(CampaignId id, String name, List<String> glossary, Visibility visibility, Version version)
             implements OutlineEntry {
-        static CampaignLine of(Stored<Campaign> campaign) {
+        static CampaignLine of(StoredValue<Campaign> campaign) {
             Campaign value = campaign.value();
             return new CampaignLine(
                     value.id(), value.name().value(), value.glossary().terms(), value.visibility(), campaign.version());
@@ -45,7 +45,7 @@ public sealed interface OutlineEntry {
             Visibility visibility,
             Version version)
             implements OutlineEntry {
-        static SessionLine of(Stored<Session> session) {
+        static SessionLine of(StoredValue<Session> session) {
             Session value = session.value();
             return new SessionLine(
                     value.ref().session(),
@@ -61,7 +61,7 @@ public sealed interface OutlineEntry {
 
     /// Items are numerous: only their visibility is stored.
     record ItemLine(ItemId id, Visibility visibility, Version version) implements OutlineEntry {
-        static ItemLine of(Stored<Item> item) {
+        static ItemLine of(StoredValue<Item> item) {
             return new ItemLine(item.value().id(), item.value().visibility(), item.version());
         }
     }

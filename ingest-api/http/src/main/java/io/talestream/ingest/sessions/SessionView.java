@@ -4,7 +4,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.visibility.Visibility;
@@ -85,15 +85,15 @@ public record SessionView(
         }
     }
 
-    public static SessionView of(Stored<Session> session, boolean toGm) {
+    public static SessionView of(StoredValue<Session> session, boolean toGm) {
         return of(session, Optional.empty(), Optional.empty(), Optional.empty(), toGm);
     }
 
-    public static SessionView of(Stored<Session> session, Optional<OverviewView> overview, boolean toGm) {
+    public static SessionView of(StoredValue<Session> session, Optional<OverviewView> overview, boolean toGm) {
         return of(session, Optional.empty(), Optional.empty(), overview, toGm);
     }
 
-    public static SessionView toGm(Stored<Session> session) {
+    public static SessionView toGm(StoredValue<Session> session) {
         return of(session, true);
     }
 
@@ -113,7 +113,7 @@ public record SessionView(
     }
 
     private static SessionView of(
-            Stored<Session> session,
+            StoredValue<Session> session,
             Optional<Transcript> transcript,
             Optional<List<SummaryView>> summaries,
             Optional<OverviewView> overview,

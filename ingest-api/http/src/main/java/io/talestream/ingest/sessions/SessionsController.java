@@ -24,7 +24,7 @@ import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.SpokenLanguage;
@@ -158,7 +158,7 @@ record SessionsController(Sessions sessions, VisibleSessions visible, Access acc
             String session,
             @Nullable @Header(IF_MATCH) String ifMatch,
             @Body SessionFields sent) {
-        Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        StoredValue<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         Session after = before.value()
                 .described(sent.appliedTo(Optional.of(before.value().details())));
         Etags.check(ifMatch, before);
@@ -172,7 +172,7 @@ record SessionsController(Sessions sessions, VisibleSessions visible, Access acc
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         sessions.finishDelete(
                 new SessionRef(seat.workspace(), visible.campaign(seat, campaign), PathId.of(session, SessionId::new)));
-        Stored<Session> before = visible.find(seat, campaign, session);
+        StoredValue<Session> before = visible.find(seat, campaign, session);
         Etags.check(ifMatch, before);
         return ResultResponses.deleted(sessions.delete(before));
     }

@@ -1,7 +1,7 @@
 package io.talestream.ingest.sessions;
 
 import io.micronaut.serde.annotation.Serdeable;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -28,7 +28,7 @@ public record SummaryView(
     @Serdeable
     public record ProposalView(String text, String engine) {}
 
-    public static SummaryView of(Stored<Summary> summary) {
+    public static SummaryView of(StoredValue<Summary> summary) {
         return of(
                 summary,
                 summary.value()
@@ -39,14 +39,15 @@ public record SummaryView(
     }
 
     /// GMs get both editions, players get the players' edition without proposals and notices.
-    public static List<SummaryView> visible(List<Stored<Summary>> summaries, boolean toGm) {
+    public static List<SummaryView> visible(List<StoredValue<Summary>> summaries, boolean toGm) {
         return summaries.stream()
                 .filter(summary -> toGm || summary.value().edition() == Edition.PLAYER)
                 .map(summary -> toGm ? of(summary) : of(summary, Optional.empty(), Optional.empty()))
                 .toList();
     }
 
-    private static SummaryView of(Stored<Summary> summary, Optional<ProposalView> proposal, Optional<String> notice) {
+    private static SummaryView of(
+            StoredValue<Summary> summary, Optional<ProposalView> proposal, Optional<String> notice) {
         Author author = summary.value().author();
         return new SummaryView(
                 summary.value().edition(),

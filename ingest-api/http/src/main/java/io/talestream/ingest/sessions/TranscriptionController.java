@@ -9,7 +9,7 @@ import io.micronaut.http.annotation.Post;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
@@ -32,7 +32,7 @@ record TranscriptionController(Sessions sessions, VisibleSessions visible, Acces
     @Post("/retry")
     HttpResponse<SessionView> retry(
             Caller caller, String ws, String campaign, String session, @Nullable @Header(IDEMPOTENCY_KEY) String key) {
-        Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        StoredValue<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         var once = IdempotentRequests.once(caller, key, ws + "/" + campaign + "/" + session + "/transcription/retry");
         JobState wanted = retried(before.value().job());
         if (key == null && wanted.equals(before.value().job())) {
@@ -50,7 +50,7 @@ record TranscriptionController(Sessions sessions, VisibleSessions visible, Acces
         var seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var once = IdempotentRequests.once(caller, key, ws + "/" + campaign + "/" + session + "/transcription/cancel");
         for (int attempt = 1; ; attempt++) {
-            Stored<Session> before = visible.find(seat, campaign, session);
+            StoredValue<Session> before = visible.find(seat, campaign, session);
             JobState wanted = cancelled(before.value().job());
             if (key == null && wanted.equals(before.value().job())) {
                 return ResultResponses.found(before, SessionView::toGm);

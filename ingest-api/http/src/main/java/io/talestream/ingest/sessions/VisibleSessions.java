@@ -6,7 +6,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.problem.Refusal;
@@ -17,7 +17,7 @@ import jakarta.inject.Singleton;
 /// Sessions filtered by the visibility for a member. A session of a hidden or deleted campaign is hidden, too.
 @Singleton
 public record VisibleSessions(Sessions sessions, Campaigns campaigns) {
-    public Stored<Session> find(Membership seat, String campaign, String session) {
+    public StoredValue<Session> find(Membership seat, String campaign, String session) {
         return sessions.find(ref(seat, campaign, session))
                 .filter(found -> seat.sees(found.value().visibility()))
                 .orElseThrow(Refusal::notFound);
@@ -38,7 +38,7 @@ public record VisibleSessions(Sessions sessions, Campaigns campaigns) {
         return wholeCampaign(seat, campaign).value().id();
     }
 
-    public Stored<Campaign> wholeCampaign(Membership seat, String campaign) {
+    public StoredValue<Campaign> wholeCampaign(Membership seat, String campaign) {
         return campaigns
                 .find(seat.workspace(), PathId.of(campaign, CampaignId::new))
                 .filter(found -> seat.sees(found.value().visibility()))

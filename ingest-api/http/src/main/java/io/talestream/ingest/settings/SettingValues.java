@@ -4,7 +4,7 @@ import io.micronaut.json.JsonMapper;
 import io.micronaut.json.tree.JsonNode;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.problem.Refusal;
@@ -50,7 +50,7 @@ public record SettingValues(JsonMapper json) {
         return new String(sent, StandardCharsets.UTF_8);
     }
 
-    public SettingView view(Stored<Setting> setting) {
+    public SettingView view(StoredValue<Setting> setting) {
         try {
             return new SettingView(
                     setting.value().name().value(),

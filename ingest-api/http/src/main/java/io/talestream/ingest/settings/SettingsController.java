@@ -16,7 +16,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.text.Text;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
@@ -69,7 +69,7 @@ record SettingsController(Settings settings, SettingValues values, Access access
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         JsonText text = values.text(value);
         var setting = new Setting(seat.workspace(), new SettingName(Text.visible("setting name", name)), text);
-        Optional<Stored<Setting>> before = settings.find(seat.workspace(), setting.name());
+        Optional<StoredValue<Setting>> before = settings.find(seat.workspace(), setting.name());
         Etags.check(ifMatch, ifNoneMatch, before);
         return before.isEmpty()
                 ? ResultResponses.created(settings.create(setting), values::view)
@@ -79,12 +79,12 @@ record SettingsController(Settings settings, SettingValues values, Access access
     /// Delete a setting. For GMs and owners.
     @Delete("/{name}")
     HttpResponse<?> delete(Caller caller, String ws, String name, @Nullable @Header(IF_MATCH) String ifMatch) {
-        Stored<Setting> before = current(access.enter(caller, ws, Action.RUN_THE_GAME), name);
+        StoredValue<Setting> before = current(access.enter(caller, ws, Action.RUN_THE_GAME), name);
         Etags.check(ifMatch, before);
         return ResultResponses.deleted(settings.delete(before));
     }
 
-    private Stored<Setting> current(Membership seat, String name) {
+    private StoredValue<Setting> current(Membership seat, String name) {
         return settings.find(seat.workspace(), PathId.of(name, SettingName::new))
                 .orElseThrow(Refusal::notFound);
     }

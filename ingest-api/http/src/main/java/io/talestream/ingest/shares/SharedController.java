@@ -19,7 +19,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.ingest.access.ClientAddress;
 import io.talestream.ingest.access.LookUpLimit;
@@ -83,7 +83,7 @@ record SharedController(
             @Nullable @QueryValue String to,
             @Nullable @Header(IF_NONE_MATCH) String ifNoneMatch) {
         SessionRef ref = shared(request, token, sent);
-        Stored<Session> session = sessions.find(ref)
+        StoredValue<Session> session = sessions.find(ref)
                 .filter(found -> found.value().visibility().allows(Role.PLAYER))
                 .orElseThrow(Refusal::notFound);
         var stranger =

@@ -4,7 +4,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.ingest.schema.MayBeAbsent;
@@ -24,7 +24,7 @@ record SharedSessionView(
         @MayBeAbsent Optional<RecapView> recap) {
     static SharedSessionView of(SessionResults results) {
         Session session = results.session().value();
-        Optional<Summary> summary = results.summary(Edition.PLAYER).map(Stored::value);
+        Optional<Summary> summary = results.summary(Edition.PLAYER).map(StoredValue::value);
         return new SharedSessionView(
                 session.campaignName().value().value(),
                 session.details().name().value(),

@@ -19,7 +19,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
@@ -55,7 +55,7 @@ record SharesController(Shares shares, VisibleSessions sessions, Access access, 
 
     @Serdeable
     record ShareView(String token, Instant expiresAt, String createdBy, String etag) {
-        static ShareView of(Stored<Share> share) {
+        static ShareView of(StoredValue<Share> share) {
             return new ShareView(
                     share.value().token().value(),
                     share.value().expiresAt(),
@@ -114,7 +114,7 @@ record SharesController(Shares shares, VisibleSessions sessions, Access access, 
             @Nullable @Header(IF_MATCH) String ifMatch) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         Session shared = sessions.find(seat, campaign, session).value();
-        Stored<Share> share = shares.resolve(PathSecret.of(token, sent, ShareToken::new))
+        StoredValue<Share> share = shares.resolve(PathSecret.of(token, sent, ShareToken::new))
                 .filter(found -> found.value().session().equals(shared.ref()))
                 .orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, share);

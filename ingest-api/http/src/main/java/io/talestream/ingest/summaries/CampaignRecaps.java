@@ -4,7 +4,7 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.ingest.access.Membership;
@@ -66,9 +66,10 @@ final class CampaignRecaps extends InputStream {
     private void make() throws IOException {
         made.reset();
         if (waiting.isEmpty() && nextPage.isPresent()) {
-            Page<Stored<Session>> page = sessions.listNewestFirst(campaign.workspace(), campaign.id(), nextPage.get());
+            Page<StoredValue<Session>> page =
+                    sessions.listNewestFirst(campaign.workspace(), campaign.id(), nextPage.get());
             page.items().stream()
-                    .map(Stored::value)
+                    .map(StoredValue::value)
                     .filter(session -> seat.sees(session.visibility()))
                     .forEach(waiting::add);
             nextPage = page.next().map(nextPage.get()::after);
@@ -83,7 +84,7 @@ final class CampaignRecaps extends InputStream {
     }
 
     private void add(Session session) throws IOException {
-        Optional<Summary> summary = sessions.summary(session.ref(), edition).map(Stored::value);
+        Optional<Summary> summary = sessions.summary(session.ref(), edition).map(StoredValue::value);
         if (summary.isPresent()) {
             var file = new SummaryFile(session, summary.get());
             String name = file.name();

@@ -2,7 +2,7 @@ package io.talestream.ingest.summaries;
 
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.MomentRef;
@@ -43,9 +43,9 @@ record SceneEditing(Sessions sessions, TranscriptFiles files) {
 
     WriteResult<Summary> change(SessionRef ref, Edition edition, int number, @Nullable String ifMatch, Wish wish) {
         SessionResults found = sessions.load(ref).orElseThrow(Refusal::notFound);
-        Stored<Summary> before = found.summary(edition).orElseThrow(Refusal::notFound);
+        StoredValue<Summary> before = found.summary(edition).orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, before);
-        TranscriptPointer pointer = found.transcript().map(Stored::value).orElseThrow(Refusal::notFound);
+        TranscriptPointer pointer = found.transcript().map(StoredValue::value).orElseThrow(Refusal::notFound);
         Recap recap = before.value().recap().orElseThrow(Refusal::notFound);
         if (number >= recap.scenes().size()) {
             throw Refusal.notFound();
@@ -56,7 +56,7 @@ record SceneEditing(Sessions sessions, TranscriptFiles files) {
         if (to != from && number == 0) {
             throw new InvalidField("line", "must be %d: the first scene begins with the transcript".formatted(from));
         }
-        Corrections layer = found.corrections().map(Stored::value).orElseGet(() -> Corrections.none(pointer));
+        Corrections layer = found.corrections().map(StoredValue::value).orElseGet(() -> Corrections.none(pointer));
         Map<Integer, Utterance> lines =
                 lines(layer, edition, Stream.of(from, to).collect(Collectors.toSet()));
         Recap now = to == from ? recap : moved(recap, number, to, lines);

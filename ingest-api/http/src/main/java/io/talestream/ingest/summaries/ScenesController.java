@@ -13,7 +13,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Recap;
 import io.talestream.contracts.summary.Scene;
@@ -76,7 +76,7 @@ record ScenesController(Sessions sessions, SceneEditing editing, VisibleSessions
         if (wanted == Edition.GM && own == Edition.PLAYER) {
             throw Refusal.notFound();
         }
-        Stored<Summary> summary = sessions.summary(ref, wanted).orElseThrow(Refusal::notFound);
+        StoredValue<Summary> summary = sessions.summary(ref, wanted).orElseThrow(Refusal::notFound);
         return ResultResponses.found(summary, ScenesView::of);
     }
 
@@ -123,7 +123,7 @@ record ScenesController(Sessions sessions, SceneEditing editing, VisibleSessions
         @Serdeable
         record SceneView(String title, MomentView start) {}
 
-        static ScenesView of(Stored<Summary> summary) {
+        static ScenesView of(StoredValue<Summary> summary) {
             return new ScenesView(
                     summary.value().edition(),
                     summary.value().recap().map(Recap::scenes).stream()

@@ -17,7 +17,7 @@ import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -98,7 +98,7 @@ record SummariesController(Sessions sessions, VisibleSessions visible, Access ac
         Edition written = PathId.of(edition, Edition::valueOf);
         String text = Fields.only("text", sent.text(), words -> Text.prose("text", words, Summary.LONGEST));
         var summary = new Summary(ref, written, text, new Author.Person(seat.user()));
-        Optional<Stored<Summary>> before = sessions.summary(ref, written);
+        Optional<StoredValue<Summary>> before = sessions.summary(ref, written);
         Etags.check(ifMatch, ifNoneMatch, before);
         var result = sessions.write(
                 before, before.map(old -> old.value().followedBy(summary)).orElse(summary));

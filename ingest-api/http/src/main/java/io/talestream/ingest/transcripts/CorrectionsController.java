@@ -17,7 +17,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
@@ -71,7 +71,7 @@ record CorrectionsController(
         Session found = found(caller, ws, campaign, session).value();
         var pointer = sessions.transcript(found.ref()).orElseThrow(Refusal::notFound);
         CorrectionsView view = sessions.corrections(found.ref())
-                .map(Stored::value)
+                .map(StoredValue::value)
                 .map(CorrectionsView::of)
                 .orElse(CorrectionsView.NONE);
         return HttpResponse.ok(view).header(HttpHeaders.ETAG, Etags.of(pointer.version()));
@@ -98,7 +98,7 @@ record CorrectionsController(
             TranscriptTag.check(ifMatch, pointer);
             return new LayerChange(before, before.released());
         });
-        Stored<TranscriptPointer> pointer = ResultResponses.written(corrected.pointer());
+        StoredValue<TranscriptPointer> pointer = ResultResponses.written(corrected.pointer());
         return HttpResponse.ok(CorrectionsView.of(corrected.change().after()))
                 .header(HttpHeaders.ETAG, Etags.of(pointer.version()));
     }
@@ -117,7 +117,7 @@ record CorrectionsController(
             String n,
             @Nullable @Header(IF_MATCH) String ifMatch,
             @Body UtteranceFields sent) {
-        Stored<Session> found = found(caller, ws, campaign, session);
+        StoredValue<Session> found = found(caller, ws, campaign, session);
         CorrectionRequest wish = sent.checked();
         var corrected = apply(found, place(n), ifMatch, wish);
         SingleCorrection.UtteranceChange seen = corrected.change().seen();
@@ -138,14 +138,14 @@ record CorrectionsController(
             String session,
             String n,
             @Nullable @Header(IF_MATCH) String ifMatch) {
-        Stored<Session> found = found(caller, ws, campaign, session);
+        StoredValue<Session> found = found(caller, ws, campaign, session);
         return ResultResponses.deleted(
                 apply(found, place(n), ifMatch, new CorrectionRequest.Undo()).pointer());
     }
 
     /// With `If-Match`, changes exactly that version or nothing.
     private CorrectionResult<SingleCorrection> apply(
-            Stored<Session> session, int n, @Nullable String ifMatch, CorrectionRequest wish) {
+            StoredValue<Session> session, int n, @Nullable String ifMatch, CorrectionRequest wish) {
         try {
             var corrected = correcting.correct(session.value().ref(), (pointer, before) -> {
                 TranscriptTag.check(ifMatch, pointer);
@@ -177,7 +177,7 @@ record CorrectionsController(
                 .map(name -> OfferView.of(name, known.terms().contains(name.to())));
     }
 
-    private Stored<Session> found(Caller caller, String ws, String campaign, String session) {
+    private StoredValue<Session> found(Caller caller, String ws, String campaign, String session) {
         return visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
     }
 

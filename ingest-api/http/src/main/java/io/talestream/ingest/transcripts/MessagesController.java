@@ -12,7 +12,7 @@ import io.micronaut.http.annotation.Put;
 import io.micronaut.http.annotation.QueryValue;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.format.chat.ChatFormat;
 import io.talestream.ingest.access.Access;
@@ -56,7 +56,8 @@ record MessagesController(MessagesImport imports, VisibleSessions visible, Acces
             @Nullable @Header(HttpHeaders.CONTENT_LENGTH) Long length,
             @Body InputStream body) {
         return TranscriptBody.read(body, content -> {
-            Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+            StoredValue<Session> before =
+                    visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
             Etags.check(ifMatch, before);
             TranscriptBody.check(length);
             ChatFormat format = ChatFormat.of(contentType).orElseThrow(Refusal::notUtf8);
@@ -71,7 +72,7 @@ record MessagesController(MessagesImport imports, VisibleSessions visible, Acces
     @Delete
     HttpResponse<?> removeMessages(
             Caller caller, String ws, String campaign, String session, @Nullable @Header(IF_MATCH) String ifMatch) {
-        Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        StoredValue<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         Etags.check(ifMatch, before);
         try {
             imports.remove(before);

@@ -7,7 +7,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.StoredTranscript;
@@ -42,9 +42,9 @@ record MessagesImport(Sessions sessions, TranscriptFiles files, CorrectedTranscr
     /// @param hidesAll whether all messages are secret; otherwise, private ones
     record Log(ChatFormat format, OffsetDateTime start, boolean hidesAll) {}
 
-    record ImportResult(MessagesView view, Stored<Session> session) {}
+    record ImportResult(MessagesView view, StoredValue<Session> session) {}
 
-    ImportResult take(Stored<Session> before, Log log, InputStream body) throws IOException {
+    ImportResult take(StoredValue<Session> before, Log log, InputStream body) throws IOException {
         JobState.Done done = done(before.value().job());
         Path raw = ReceivedTranscript.received(body);
         try (var in = new BufferedInputStream(Files.newInputStream(raw))) {
@@ -53,14 +53,14 @@ record MessagesImport(Sessions sessions, TranscriptFiles files, CorrectedTranscr
             if (chat.messages().isEmpty()) {
                 throw Refusal.invalid("start", "is wrong: no message was sent during the recording");
             }
-            Stored<Session> after = replace(before, there, chat.messages(), done);
+            StoredValue<Session> after = replace(before, there, chat.messages(), done);
             return new ImportResult(new MessagesView(chat.messages().size(), chat.outside()), after);
         } finally {
             Files.deleteIfExists(raw);
         }
     }
 
-    Stored<Session> remove(Stored<Session> before) throws IOException {
+    StoredValue<Session> remove(StoredValue<Session> before) throws IOException {
         JobState.Done done = done(before.value().job());
         Optional<SessionResults> there = sessions.load(before.value().ref());
         if (there.flatMap(SessionResults::transcript).isEmpty()) {
@@ -69,8 +69,8 @@ record MessagesImport(Sessions sessions, TranscriptFiles files, CorrectedTranscr
         return replace(before, there, List.of(), done);
     }
 
-    private Stored<Session> replace(
-            Stored<Session> before, Optional<SessionResults> there, List<Utterance> messages, JobState.Done done)
+    private StoredValue<Session> replace(
+            StoredValue<Session> before, Optional<SessionResults> there, List<Utterance> messages, JobState.Done done)
             throws IOException {
         SessionRef ref = before.value().ref();
         String id = Ids.next();

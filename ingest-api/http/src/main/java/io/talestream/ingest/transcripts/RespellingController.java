@@ -17,7 +17,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
@@ -90,7 +90,7 @@ record RespellingController(
             @Nullable @Header(IDEMPOTENCY_KEY) String key,
             @Body RespellingFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
-        Stored<Campaign> there = visible.wholeCampaign(seat, campaign);
+        StoredValue<Campaign> there = visible.wholeCampaign(seat, campaign);
         Respelling name = sent.checked();
         List<String> list = List.of("respelling", ws, campaign, caller.id().value(), name.from(), name.to());
         PageRequest wanted = cursors.request(list, size == null ? Integer.valueOf(USUAL_SIZE) : size, cursor);
@@ -100,15 +100,15 @@ record RespellingController(
             check(campaigns.update(there, knowing, once));
         }
         boolean isKnown = knowing.glossary().terms().contains(name.to());
-        Page<Stored<Session>> page =
+        Page<StoredValue<Session>> page =
                 sessions.listNewestFirst(seat.workspace(), there.value().id(), wanted);
         return respelt(page, name, sent.isWanted())
                 .view(isKnown, page.next().map(position -> cursors.seal(list, position)));
     }
 
-    private Tally respelt(Page<Stored<Session>> page, Respelling name, boolean isWanted) {
+    private Tally respelt(Page<StoredValue<Session>> page, Respelling name, boolean isWanted) {
         var tally = new Tally();
-        for (Stored<Session> session : page.items()) {
+        for (StoredValue<Session> session : page.items()) {
             SessionRef ref = session.value().ref();
             SessionRespelling.Found found = respelling.find(ref, name);
             if (!found.isNothing()) {

@@ -1,7 +1,7 @@
 package io.talestream.ingest.transcripts;
 
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.InvalidField;
@@ -25,17 +25,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 @Singleton
 record SessionRespelling(Sessions sessions, TranscriptFiles files, TranscriptCorrector correcting) {
     /// The occurrences of the name in a session: the number of utterances, some examples, and the summaries.
-    record Found(int utterances, List<Utterance> examples, List<Stored<Summary>> summaries) {
+    record Found(int utterances, List<Utterance> examples, List<StoredValue<Summary>> summaries) {
         boolean isNothing() {
             return utterances == 0 && summaries.isEmpty();
         }
     }
 
     Found find(SessionRef session, Respelling respelling) {
-        List<Stored<Summary>> summaries = sessions.summaries(session).stream()
+        List<StoredValue<Summary>> summaries = sessions.summaries(session).stream()
                 .filter(summary -> summary.value().mentions(respelling::changes))
                 .toList();
-        Optional<Stored<TranscriptPointer>> pointer = sessions.transcript(session);
+        Optional<StoredValue<TranscriptPointer>> pointer = sessions.transcript(session);
         return pointer.isEmpty()
                 ? new Found(0, List.of(), summaries)
                 : found(pointer.get().value().objectKey(), respelling, summaries);
@@ -61,7 +61,7 @@ record SessionRespelling(Sessions sessions, TranscriptFiles files, TranscriptCor
         }
     }
 
-    private Found found(String key, Respelling respelling, List<Stored<Summary>> summaries) {
+    private Found found(String key, Respelling respelling, List<StoredValue<Summary>> summaries) {
         var count = new AtomicInteger();
         List<Utterance> examples = new ArrayList<>();
         try {

@@ -14,7 +14,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.transcript.Utterance;
@@ -77,7 +77,7 @@ record SpeakerChangesController(TranscriptCorrector correcting, VisibleSessions 
             String session,
             @Nullable @Header(IF_MATCH) String ifMatch,
             @Body RangeFields sent) {
-        Stored<Session> found = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        StoredValue<Session> found = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         RangeCorrection.Wish wish = sent.checked();
         try {
             var corrected = correcting.correct(found.value().ref(), (pointer, before) -> {
@@ -105,7 +105,7 @@ record SpeakerChangesController(TranscriptCorrector correcting, VisibleSessions 
             String session,
             String id,
             @Nullable @Header(IF_MATCH) String ifMatch) {
-        Stored<Session> found = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        StoredValue<Session> found = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         var corrected = correcting.correct(found.value().ref(), (pointer, before) -> {
             TranscriptTag.check(ifMatch, pointer);
             List<SpeakerChange> others = before.speakers().stream()

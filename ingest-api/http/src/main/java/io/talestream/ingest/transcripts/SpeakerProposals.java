@@ -2,7 +2,7 @@ package io.talestream.ingest.transcripts;
 
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Speakers;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.user.UserId;
@@ -50,7 +50,7 @@ record SpeakerProposals(VoiceFiles files, VoiceProfiles profiles, Members member
     }
 
     /// Names the speakers of a session, and keeps the voices of members who agreed.
-    WriteResult<Session> name(Stored<Session> before, Speakers speakers) {
+    WriteResult<Session> name(StoredValue<Session> before, Speakers speakers) {
         Set<UserId> named = members(speakers);
         Set<UserId> unchecked = members(before.value().speakers());
         Fields.only("speakers", named, all -> {
@@ -72,7 +72,7 @@ record SpeakerProposals(VoiceFiles files, VoiceProfiles profiles, Members member
     }
 
     private Optional<Member> member(Session session, UserId user) {
-        return members.find(session.ref().workspace(), user).map(Stored::value);
+        return members.find(session.ref().workspace(), user).map(StoredValue::value);
     }
 
     private static Set<UserId> members(Speakers speakers) {

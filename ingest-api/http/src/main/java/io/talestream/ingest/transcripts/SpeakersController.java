@@ -16,7 +16,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.session.Speakers;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.transcript.Utterance;
@@ -88,7 +88,7 @@ record SpeakersController(SpeakerProposals proposals, VisibleSessions visible, A
     @ApiResponse(responseCode = "403")
     @Get
     HttpResponse<SpeakersView> speakers(Caller caller, String ws, String campaign, String session) {
-        Stored<Session> found = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        StoredValue<Session> found = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         return ResultResponses.found(found, this::view);
     }
 
@@ -105,13 +105,13 @@ record SpeakersController(SpeakerProposals proposals, VisibleSessions visible, A
             String session,
             @Nullable @Header(IF_MATCH) String ifMatch,
             @Body SpeakersFields sent) {
-        Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        StoredValue<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         Speakers speakers = sent.checked();
         Etags.check(ifMatch, before);
         return ResultResponses.changed(proposals.name(before, speakers), this::view);
     }
 
-    private SpeakersView view(Stored<Session> session) {
+    private SpeakersView view(StoredValue<Session> session) {
         return SpeakersView.of(session, proposals.of(session.value()));
     }
 }

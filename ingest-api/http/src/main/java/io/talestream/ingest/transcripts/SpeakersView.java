@@ -3,7 +3,7 @@ package io.talestream.ingest.transcripts;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Speaker;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.user.UserId;
 import io.talestream.ingest.schema.MayBeAbsent;
 import java.util.List;
@@ -37,7 +37,7 @@ public record SpeakersView(List<SpeakerView> speakers, List<ProposalView> propos
         }
     }
 
-    static SpeakersView of(Stored<Session> session, List<SpeakerProposals.Proposal> proposals) {
+    static SpeakersView of(StoredValue<Session> session, List<SpeakerProposals.Proposal> proposals) {
         return new SpeakersView(
                 session.value().speakers().byLabel().entrySet().stream()
                         .map(who -> SpeakerView.of(who.getKey(), who.getValue()))

@@ -1,7 +1,7 @@
 package io.talestream.ingest.transcripts;
 
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Edition;
@@ -20,7 +20,7 @@ record SummaryWithholding(Sessions sessions) {
     /// Retries on a version conflict: the concurrent write may be a summary made before the correction.
     void withhold(SessionRef session) {
         for (int i = 0; i < ATTEMPTS; i++) {
-            Optional<Stored<Summary>> stale = staleSummary(session);
+            Optional<StoredValue<Summary>> stale = staleSummary(session);
             if (stale.isEmpty()) {
                 return;
             }
@@ -30,8 +30,8 @@ record SummaryWithholding(Sessions sessions) {
         }
     }
 
-    private Optional<Stored<Summary>> staleSummary(SessionRef session) {
-        Optional<Version> corrected = sessions.corrections(session).map(Stored::version);
+    private Optional<StoredValue<Summary>> staleSummary(SessionRef session) {
+        Optional<Version> corrected = sessions.corrections(session).map(StoredValue::version);
         return sessions.summary(session, Edition.PLAYER)
                 .filter(summary -> !summary.value().withheld().equals(summary.value()))
                 .filter(summary -> corrected

@@ -1,7 +1,7 @@
 package io.talestream.ingest.transcripts;
 
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.TranscriptPointer;
@@ -30,19 +30,20 @@ record TranscriptCorrector(Sessions sessions, CorrectedTranscripts corrected, Cl
     ///
     /// @throws CorrectionLimitReached if the corrections exceed the size that can be stored
     <C extends CorrectedTranscripts.Change> CorrectionResult<C> correct(
-            SessionRef session, BiFunction<Stored<TranscriptPointer>, Corrections, C> wanted) {
+            SessionRef session, BiFunction<StoredValue<TranscriptPointer>, Corrections, C> wanted) {
         for (int attempt = 1; ; attempt++) {
-            Stored<TranscriptPointer> pointer = sessions.transcript(session).orElseThrow(Refusal::notFound);
-            Optional<Stored<Corrections>> layer = sessions.corrections(session);
-            C change =
-                    wanted.apply(pointer, layer.map(Stored::value).orElseGet(() -> Corrections.none(pointer.value())));
+            StoredValue<TranscriptPointer> pointer =
+                    sessions.transcript(session).orElseThrow(Refusal::notFound);
+            Optional<StoredValue<Corrections>> layer = sessions.corrections(session);
+            C change = wanted.apply(
+                    pointer, layer.map(StoredValue::value).orElseGet(() -> Corrections.none(pointer.value())));
             Optional<TranscriptPointer> now = made(pointer, change);
             if (now.isEmpty()) {
                 return new CorrectionResult<>(change, new WriteResult.Written<>(pointer));
             }
             WriteResult<TranscriptPointer> written = sessions.correct(pointer, now.get(), layer, change.after());
             if (!(written instanceof WriteResult.Conflict<TranscriptPointer>) || !isTriedAgain(attempt)) {
-                if (written instanceof WriteResult.Written<TranscriptPointer>(Stored<TranscriptPointer> after)) {
+                if (written instanceof WriteResult.Written<TranscriptPointer>(StoredValue<TranscriptPointer> after)) {
                     corrected.tidy(after.value(), clock.instant());
                 }
                 return new CorrectionResult<>(change, written);
@@ -50,7 +51,8 @@ record TranscriptCorrector(Sessions sessions, CorrectedTranscripts corrected, Cl
         }
     }
 
-    private Optional<TranscriptPointer> made(Stored<TranscriptPointer> pointer, CorrectedTranscripts.Change change) {
+    private Optional<TranscriptPointer> made(
+            StoredValue<TranscriptPointer> pointer, CorrectedTranscripts.Change change) {
         try {
             return corrected.corrected(pointer.version(), change);
         } catch (InvalidField e) {

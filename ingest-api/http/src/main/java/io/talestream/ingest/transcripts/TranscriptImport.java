@@ -7,7 +7,7 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.TranscriptionResult.Realigned;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
 import io.talestream.contracts.transcript.format.WrittenTranscript;
@@ -30,7 +30,7 @@ import java.util.List;
 /// files.
 @Singleton
 record TranscriptImport(Sessions sessions, TranscriptFiles files, CorrectedTranscripts corrected, Clock clock) {
-    HttpResponse<ImportedView> take(Stored<Session> before, TranscriptFormat format, InputStream body)
+    HttpResponse<ImportedView> take(StoredValue<Session> before, TranscriptFormat format, InputStream body)
             throws IOException {
         Instant now = clock.instant();
         JobState.Done done = done(before.value().job(), now);
@@ -45,7 +45,7 @@ record TranscriptImport(Sessions sessions, TranscriptFiles files, CorrectedTrans
             if (!(written instanceof WriteResult.Written<Session>)) {
                 files.drop(ref, id);
             }
-            Stored<Session> after = ResultResponses.written(written);
+            StoredValue<Session> after = ResultResponses.written(written);
             return HttpResponse.ok(
                             ImportedView.of(transcript, laid.corrections().map(Realigned::over)))
                     .header(HttpHeaders.ETAG, Etags.of(after.version()));

@@ -10,7 +10,7 @@ import io.micronaut.http.server.types.files.StreamedFile;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.TranscriptPointer;
@@ -45,11 +45,11 @@ public record TranscriptReading(Sessions sessions, TranscriptFiles files) {
 
     public HttpResponse<StreamedFile> read(
             HttpRequest<?> request,
-            Stored<Session> session,
+            StoredValue<Session> session,
             Reader reader,
             ReadingQuery query,
             @Nullable String ifNoneMatch) {
-        Stored<TranscriptPointer> pointer =
+        StoredValue<TranscriptPointer> pointer =
                 sessions.transcript(session.value().ref()).orElseThrow(Refusal::notFound);
         Rendition form = query.form();
         if (form.needsTimes() && pointer.value().durationMs() == 0) {
@@ -89,7 +89,7 @@ public record TranscriptReading(Sessions sessions, TranscriptFiles files) {
 
     /// The lines with these numbers, as the reader sees and numbers them. Empty if there is no transcript.
     public Optional<Lines> lines(SessionRef session, Reader reader, IntPredicate numbers) {
-        Optional<Stored<TranscriptPointer>> found = sessions.transcript(session);
+        Optional<StoredValue<TranscriptPointer>> found = sessions.transcript(session);
         if (found.isEmpty()) {
             return Optional.empty();
         }
@@ -145,7 +145,9 @@ public record TranscriptReading(Sessions sessions, TranscriptFiles files) {
     /// a preview can be withheld.
     private Optional<Corrections> withheld(TranscriptPointer pointer) {
         return pointer.preview().isEmpty()
-                ? sessions.corrections(pointer.session()).map(Stored::value).filter(Corrections::withheld)
+                ? sessions.corrections(pointer.session())
+                        .map(StoredValue::value)
+                        .filter(Corrections::withheld)
                 : Optional.empty();
     }
 }

@@ -1,7 +1,7 @@
 package io.talestream.ingest.transcripts;
 
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.ingest.answer.Etags;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// The entity tag of a transcript as read. It covers the transcript, the last edit of the session, which holds the
 /// speakers' names, and the kind of reader: the digits of all three, one after the other. The first are the
 /// transcript's version, so that a correction can name the version it is based on.
-record TranscriptTag(Stored<TranscriptPointer> pointer, Stored<Session> session, boolean withSecrets) {
+record TranscriptTag(StoredValue<TranscriptPointer> pointer, StoredValue<Session> session, boolean withSecrets) {
     private static final int DIGITS = 16;
 
     String text() {
@@ -31,7 +31,7 @@ record TranscriptTag(Stored<TranscriptPointer> pointer, Stored<Session> session,
     }
 
     /// Like [Etags#check], for a tag of the transcript alone or of a transcript as read.
-    static void check(@Nullable String ifMatch, Stored<TranscriptPointer> current) {
+    static void check(@Nullable String ifMatch, StoredValue<TranscriptPointer> current) {
         Etags.check(ifMatch == null ? null : ofTranscript(ifMatch.strip()), current);
     }
 

@@ -17,7 +17,7 @@ import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Access;
@@ -59,7 +59,7 @@ record TranscriptsController(
             @Nullable @QueryValue String to,
             @Nullable @Header(IF_NONE_MATCH) String ifNoneMatch) {
         Membership seat = access.enter(caller, ws, Action.LOOK);
-        Stored<Session> found = visible.find(seat, campaign, session);
+        StoredValue<Session> found = visible.find(seat, campaign, session);
         var reader = new TranscriptReading.Reader(
                 seat.sees(Visibility.GM), found.value().speakers());
         return reading.read(request, found, reader, ReadingQuery.of(format, from, to), ifNoneMatch);
@@ -79,7 +79,8 @@ record TranscriptsController(
             @Nullable @Header(HttpHeaders.CONTENT_LENGTH) Long length,
             @Body InputStream body) {
         return TranscriptBody.read(body, content -> {
-            Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+            StoredValue<Session> before =
+                    visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
             Etags.check(ifMatch, before);
             TranscriptBody.check(length);
             return imports.take(before, TranscriptFormat.of(contentType).orElseThrow(Refusal::notUtf8), content);

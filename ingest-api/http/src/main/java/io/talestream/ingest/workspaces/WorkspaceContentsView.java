@@ -3,7 +3,7 @@ package io.talestream.ingest.workspaces;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.visibility.Visibility;
@@ -40,10 +40,10 @@ record WorkspaceContentsView(
         Set<CampaignId> visible =
                 campaigns.stream().map(campaign -> campaign.value().id()).collect(Collectors.toSet());
         Map<SessionRef, TranscriptPointer> transcripts = contents.transcripts().stream()
-                .map(Stored::value)
+                .map(StoredValue::value)
                 .collect(Collectors.toMap(TranscriptPointer::session, pointer -> pointer));
         Map<SessionRef, List<Summary>> summaries =
-                contents.summaries().stream().map(Stored::value).collect(Collectors.groupingBy(Summary::session));
+                contents.summaries().stream().map(StoredValue::value).collect(Collectors.groupingBy(Summary::session));
         return new WorkspaceContentsView(
                 WorkspaceView.of(contents.workspace()),
                 contents.members().stream().map(MemberView::of).toList(),

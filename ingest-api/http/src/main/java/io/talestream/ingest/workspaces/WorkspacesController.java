@@ -16,7 +16,7 @@ import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.http.annotation.Status;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
@@ -90,7 +90,7 @@ record WorkspacesController(
             Caller caller, String ws, @Nullable @Header(IF_MATCH) String ifMatch, @Body WorkspaceFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
         WorkspaceName name = Fields.only("name", sent.name(), Fields.visible(WorkspaceName::new));
-        Stored<Workspace> before = current(seat, ifMatch);
+        StoredValue<Workspace> before = current(seat, ifMatch);
         return ResultResponses.changed(workspaces.update(before, before.value().named(name)), WorkspaceView::of);
     }
 
@@ -108,8 +108,8 @@ record WorkspacesController(
         }
     }
 
-    private Stored<Workspace> current(Membership seat, @Nullable String ifMatch) {
-        Stored<Workspace> current = workspaces.find(seat.workspace()).orElseThrow(Refusal::notFound);
+    private StoredValue<Workspace> current(Membership seat, @Nullable String ifMatch) {
+        StoredValue<Workspace> current = workspaces.find(seat.workspace()).orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, current);
         return current;
     }

@@ -7,7 +7,7 @@ import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Track;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
@@ -43,7 +43,7 @@ final class WorkspaceItems {
     Optional<WorkspaceId> add(Attributes item) {
         try {
             StoredItem stored = ItemFormat.decode(item);
-            if (stored instanceof StoredItem.Live(ItemKey key, Stored<?> live)) {
+            if (stored instanceof StoredItem.Live(ItemKey key, StoredValue<?> live)) {
                 ItemLabel.of(key).ifPresent(label -> versions.put(label, live.version()));
                 pointTo(live.value());
                 if (key instanceof ItemKey.SessionKey(var session)) {

@@ -149,7 +149,8 @@ record SceneMatches(Map<String, NavigableMap<Integer, SceneMatch>> bySession) {
                     NavigableSet<Integer> near = matches.getOrDefault(session.getKey(), new TreeSet<>());
                     return session.getValue().entrySet().stream()
                             .filter(match -> match.getValue().words() >= words)
-                            .filter(match -> !Passages.isInScene(match.getValue().position(), near))
+                            .filter(match ->
+                                    !Passages.isInScene(match.getValue().position(), near))
                             .map(match -> new Place(session.getKey(), match.getKey()));
                 })
                 .sorted(Comparator.<Place>comparingDouble(place -> -share(place))

@@ -58,7 +58,8 @@ class SceneMatchesTest {
                 List.of(found("a", 7, COMMON), found("a", 30, RARE), found("b", 1, RARE | COMMON), found("c", 1, RARE)),
                 WEIGHTS);
 
-        assertThat(matches.best(2, 10, List.of())).containsExactly(new Place("b", 1), new Place("a", 30), new Place("a", 7));
+        assertThat(matches.best(2, 10, List.of()))
+                .containsExactly(new Place("b", 1), new Place("a", 30), new Place("a", 7));
         assertThat(matches.best(2, 1, List.of())).containsExactly(new Place("b", 1));
         assertThat(matches.best(1, 10, List.of())).contains(new Place("c", 1));
         assertThat(matches.best(2, 10, List.of(new Place("b", 1), new Place("a", 30))))

@@ -14,9 +14,9 @@ import io.talestream.stream.source.kcl.LeaseTable;
 import io.talestream.stream.source.kcl.LossInterceptor;
 import io.talestream.stream.source.kcl.OpenShards;
 import io.talestream.stream.source.kcl.ShardProcessor;
+import io.talestream.stream.source.kcl.SourceTuning;
 import io.talestream.stream.source.kcl.StreamConnection;
 import io.talestream.stream.source.kcl.TrimmedShards;
-import io.talestream.stream.source.kcl.Tuning;
 import io.talestream.stream.source.kcl.UnassignedLeases;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,19 +37,19 @@ import software.amazon.kinesis.lifecycle.events.ProcessRecordsInput;
 public record DynamoStreamsSource(
         StreamConnection connection,
         String table,
-        Tuning tuning,
+        SourceTuning tuning,
         Optional<WriteSignal> writes,
         List<ExecutionInterceptor> watches)
         implements ChangeSource {
     private static final int MOST_GROUPS = 2;
     private static final int MOST_RECORDS = 1_000;
 
-    public DynamoStreamsSource(StreamConnection connection, String table, Tuning tuning) {
+    public DynamoStreamsSource(StreamConnection connection, String table, SourceTuning tuning) {
         this(connection, table, tuning, List.of());
     }
 
     public DynamoStreamsSource(
-            StreamConnection connection, String table, Tuning tuning, List<ExecutionInterceptor> watches) {
+            StreamConnection connection, String table, SourceTuning tuning, List<ExecutionInterceptor> watches) {
         this(connection, table, tuning, Optional.empty(), watches);
     }
 

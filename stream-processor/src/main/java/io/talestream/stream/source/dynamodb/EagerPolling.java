@@ -1,7 +1,7 @@
 package io.talestream.stream.source.dynamodb;
 
 import com.amazonaws.services.dynamodbv2.streamsadapter.polling.DynamoDBStreamsPollingConfig;
-import io.talestream.stream.source.kcl.Tuning;
+import io.talestream.stream.source.kcl.SourceTuning;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -17,10 +17,10 @@ final class EagerPolling extends DynamoDBStreamsPollingConfig {
     /// a read is also full at one megabyte.
     private static final int MANY = 100;
 
-    private final Tuning tuning;
+    private final SourceTuning tuning;
     private final Optional<WriteSignal> writes;
 
-    EagerPolling(KinesisAsyncClient reads, Tuning tuning, Optional<WriteSignal> writes, int mostRecords) {
+    EagerPolling(KinesisAsyncClient reads, SourceTuning tuning, Optional<WriteSignal> writes, int mostRecords) {
         super(reads);
         this.tuning = tuning;
         this.writes = writes;

@@ -52,7 +52,7 @@ public final class KclSettings {
             DynamoDbAsyncClient leaseClient,
             String worker,
             ShardRecordProcessorFactory processors,
-            Tuning tuning) {
+            SourceTuning tuning) {
         LOCKS.setLevel(Level.WARNING);
         configs = new ConfigsBuilder(stream, leaseTable, reads, leaseClient, new NoMetrics(), worker, processors);
         coordinator = configs.coordinatorConfig()
@@ -79,7 +79,7 @@ public final class KclSettings {
         return client.build();
     }
 
-    private LeaseManagementConfig leases(Tuning tuning) {
+    private LeaseManagementConfig leases(SourceTuning tuning) {
         LeaseManagementConfig config = configs.leaseManagementConfig()
                 .failoverTimeMillis(tuning.failOver().toMillis())
                 .leaseAssignmentIntervalMillis(tuning.sharing().toMillis())

@@ -18,12 +18,12 @@ public final class OpenShards {
     private final ShardFeeds feeds;
     private final TrimmedShards missing;
     private final LeaseTable leases;
-    private final Tuning tuning;
+    private final SourceTuning tuning;
     private final Set<ShardReading> open = ConcurrentHashMap.newKeySet();
     private volatile Runnable ended = () -> {};
     private volatile Runnable stopped = () -> {};
 
-    public OpenShards(String worker, ShardFeeds feeds, TrimmedShards missing, LeaseTable leases, Tuning tuning) {
+    public OpenShards(String worker, ShardFeeds feeds, TrimmedShards missing, LeaseTable leases, SourceTuning tuning) {
         this.worker = worker;
         this.feeds = feeds;
         this.missing = missing;

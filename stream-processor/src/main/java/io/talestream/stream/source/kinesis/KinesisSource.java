@@ -8,9 +8,9 @@ import io.talestream.stream.source.kcl.KclStreamReader;
 import io.talestream.stream.source.kcl.LeaseTable;
 import io.talestream.stream.source.kcl.LossInterceptor;
 import io.talestream.stream.source.kcl.OpenShards;
+import io.talestream.stream.source.kcl.SourceTuning;
 import io.talestream.stream.source.kcl.StreamConnection;
 import io.talestream.stream.source.kcl.TrimmedShards;
-import io.talestream.stream.source.kcl.Tuning;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -35,7 +35,7 @@ public record KinesisSource(
         StreamConnection connection,
         String table,
         Stream stream,
-        Tuning tuning,
+        SourceTuning tuning,
         Clock clock,
         List<ExecutionInterceptor> watches)
         implements ChangeSource {
@@ -51,7 +51,7 @@ public record KinesisSource(
     /// `endpoint` is for a Kinesis implementation other than AWS.
     public record Stream(String name, Optional<URI> endpoint, Mode mode) {}
 
-    public KinesisSource(StreamConnection connection, String table, Stream stream, Tuning tuning, Clock clock) {
+    public KinesisSource(StreamConnection connection, String table, Stream stream, SourceTuning tuning, Clock clock) {
         this(connection, table, stream, tuning, clock, List.of());
     }
 

@@ -58,7 +58,7 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
         write(item.write("blue", ""));
         var after = RecordingFeeds.takingAll();
 
-        try (var _ = trimmed(new Trimming()).read(group, "worker-1", after)) {
+        try (var _ = trimmed(new TrimmingInterceptor()).read(group, "worker-1", after)) {
             await(after, 1);
         }
 
@@ -69,7 +69,7 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
     void records_trimmed_while_reading_are_reported_as_a_gap_before_later_changes() {
         var item = new Item("colour");
         write(item.write("red", ""));
-        var trimming = new Trimming();
+        var trimming = new TrimmingInterceptor();
         var feeds = RecordingFeeds.takingAll();
 
         try (var _ = trimmed(trimming).read(fresh(), "worker-1", feeds)) {
@@ -159,7 +159,7 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
         table.client().putItem(r -> r.tableName(table.name()).item(TimedItem.of(name, time)));
     }
 
-    private ChangeSource trimmed(Trimming trimming) {
+    private ChangeSource trimmed(TrimmingInterceptor trimming) {
         return new DynamoStreamsSource(table.connection(), table.name(), LiveTable.ONE_WORKER, List.of(trimming));
     }
 }

@@ -12,7 +12,7 @@ import io.talestream.stream.group.Groups;
 import io.talestream.stream.group.ProgressTable;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
-import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.ScriptedConsumer;
 import io.talestream.stream.live.LiveTable;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
@@ -38,7 +38,7 @@ class ThrottledGroupIT {
         var writes = new Throttling(call -> call % 3 != 2);
         var projection = new Projection("projector");
         var refused = new Item("setting-0");
-        var refusing = new Scripted(
+        var refusing = new ScriptedConsumer(
                 "refusing",
                 change -> change.key().equals(refused.key()) && change.version().micros() == 1
                         ? new Answer.Refused("no")

@@ -6,7 +6,7 @@ import io.talestream.stream.live.LiveTable;
 import io.talestream.stream.source.ChangeSource;
 import io.talestream.stream.source.ChangeSourceContract;
 import io.talestream.stream.source.RecordingFeeds;
-import io.talestream.stream.source.kcl.Tuning;
+import io.talestream.stream.source.kcl.SourceTuning;
 import io.talestream.testing.time.Eventually;
 import java.time.Duration;
 import java.util.List;
@@ -78,9 +78,9 @@ class WokenStreamsSourceIT extends ChangeSourceContract {
     }
 
     /// An assignment would take longer than a test waits.
-    private static Tuning rarelyAssigning() {
-        Tuning usual = LiveTable.ONE_WORKER;
-        return new Tuning(
+    private static SourceTuning rarelyAssigning() {
+        SourceTuning usual = LiveTable.ONE_WORKER;
+        return new SourceTuning(
                 usual.idle(),
                 usual.busy(),
                 usual.failOver(),
@@ -104,7 +104,7 @@ class WokenStreamsSourceIT extends ChangeSourceContract {
         return waitingFor(signal, LiveTable.ONE_WORKER);
     }
 
-    private ChangeSource waitingFor(WriteSignal signal, Tuning tuning) {
+    private ChangeSource waitingFor(WriteSignal signal, SourceTuning tuning) {
         table.onWrite(signal::written);
         return new DynamoStreamsSource(table.connection(), table.name(), tuning, List.of(new ReadCount()))
                 .alone(signal);

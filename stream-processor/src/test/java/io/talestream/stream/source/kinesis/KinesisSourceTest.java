@@ -3,9 +3,9 @@ package io.talestream.stream.source.kinesis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.stream.source.kcl.LossInterceptor;
+import io.talestream.stream.source.kcl.SourceTuning;
 import io.talestream.stream.source.kcl.StreamConnection;
 import io.talestream.stream.source.kcl.TrimmedShards;
-import io.talestream.stream.source.kcl.Tuning;
 import java.time.Clock;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,7 @@ class KinesisSourceTest {
             var connection = new StreamConnection(
                     dynamo, Optional.empty(), Region.US_EAST_1, AnonymousCredentialsProvider.create());
             var stream = new KinesisSource.Stream("changes", Optional.empty(), mode);
-            var source = new KinesisSource(connection, "talestream", stream, Tuning.LOCAL, Clock.systemUTC());
+            var source = new KinesisSource(connection, "talestream", stream, SourceTuning.LOCAL, Clock.systemUTC());
             try (var kinesis = source.client(new LossInterceptor(new TrimmedShards()))) {
                 return source.retrieval(kinesis, "talestream-group-search");
             }

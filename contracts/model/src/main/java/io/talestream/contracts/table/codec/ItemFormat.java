@@ -4,7 +4,7 @@ import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.VersionMarks;
 import io.talestream.contracts.table.Common;
@@ -35,7 +35,7 @@ public final class ItemFormat {
 
     private ItemFormat() {}
 
-    public static <T> Attributes encode(ItemCodec<T> codec, Stored<T> stored) {
+    public static <T> Attributes encode(ItemCodec<T> codec, StoredValue<T> stored) {
         if (codec.type().isLegacy()) {
             throw new IllegalArgumentException("items of version 1 are only read, not written");
         }
@@ -94,11 +94,11 @@ public final class ItemFormat {
                 key, version(in), in.time(Common.CREATED_AT), deletedAt, in.choice("visibility", Visibility.class));
     }
 
-    static <T> Stored<T> decode(ItemCodec<T> codec, ItemKey key, Attributes item) {
+    static <T> StoredValue<T> decode(ItemCodec<T> codec, ItemKey key, Attributes item) {
         return decode(codec, key, item, new AttributeReader(item));
     }
 
-    private static <T> Stored<T> decode(ItemCodec<T> codec, ItemKey key, Attributes item, AttributeReader before) {
+    private static <T> StoredValue<T> decode(ItemCodec<T> codec, ItemKey key, Attributes item, AttributeReader before) {
         long schema = before.number(Common.SCHEMA);
         AttributeReader in = schema == codec.schema() ? before : new AttributeReader(upgraded(codec, schema, item));
         Version version = version(in);
@@ -106,11 +106,11 @@ public final class ItemFormat {
         Instant updatedAt = in.time(Common.UPDATED_AT);
         var marks =
                 new VersionMarks(mark(in, Common.HIDDEN_SINCE), mark(in, Common.EDITED_IN), mark(in, Common.NAMED_IN));
-        return new Stored<>(read(codec, key, in), version, createdAt, updatedAt, marks, unknown(in));
+        return new StoredValue<>(read(codec, key, in), version, createdAt, updatedAt, marks, unknown(in));
     }
 
-    private static <T> Stored<T> decodeLegacy(ItemCodec<T> codec, ItemKey key, AttributeReader in) {
-        return new Stored<>(
+    private static <T> StoredValue<T> decodeLegacy(ItemCodec<T> codec, ItemKey key, AttributeReader in) {
+        return new StoredValue<>(
                 read(codec, key, in), Version.LEGACY, Instant.EPOCH, Instant.EPOCH, VersionMarks.NONE, unknown(in));
     }
 

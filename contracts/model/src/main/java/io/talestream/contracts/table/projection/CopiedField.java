@@ -1,7 +1,7 @@
 package io.talestream.contracts.table.projection;
 
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodec;
@@ -33,19 +33,19 @@ public record CopiedField<S, T, V>(
         return "%s.name → %s.%s".formatted(source.type().label(), target.type().label(), attribute);
     }
 
-    public NameCopy<V> of(Stored<S> from) {
+    public NameCopy<V> of(StoredValue<S> from) {
         return NameCopy.from(from, name.apply(from.value()));
     }
 
     /// Whether the copy differs from its source.
-    public boolean differs(Stored<S> from, T target) {
+    public boolean differs(StoredValue<S> from, T target) {
         return !copy.apply(target).value().equals(name.apply(from.value()));
     }
 
     /// Whether the copy has to be written. A copy with the right name still gets the newer version, because a late
     /// copy of an intermediate name could replace it otherwise. Only a source that still has its first name has no
     /// intermediate names.
-    public boolean isBehind(Stored<S> from, T target) {
+    public boolean isBehind(StoredValue<S> from, T target) {
         return from.namedIn().isNewerThan(copy.apply(target).source())
                 && (differs(from, target) || !from.hasItsFirstName());
     }

@@ -8,7 +8,7 @@ import io.talestream.contracts.any.AnyKey;
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.AttributeJson;
 import io.talestream.contracts.attribute.Attributes;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.Index;
@@ -92,7 +92,7 @@ class ItemFormatTest {
     void times_are_truncated_to_microseconds_on_write() {
         Instant fine = Instant.parse("2026-01-31T20:15:00.123456789Z");
 
-        var stored = Stored.fresh("value", Version.at(fine), fine);
+        var stored = StoredValue.fresh("value", Version.at(fine), fine);
 
         assertThat(stored.createdAt()).isEqualTo(Instant.parse("2026-01-31T20:15:00.123456Z"));
         assertThat(stored.updatedAt()).isEqualTo(stored.createdAt());
@@ -110,7 +110,7 @@ class ItemFormatTest {
     }
 
     private static <T> Attributes readModifyWrite(AnyItem<T> item) {
-        Stored<T> read = ItemFormat.decode(item.attributes())
+        StoredValue<T> read = ItemFormat.decode(item.attributes())
                 .as(item.codec().valueType())
                 .orElseThrow();
         Instant later = read.updatedAt().plusSeconds(1);

@@ -51,7 +51,7 @@ import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
@@ -305,7 +305,7 @@ class ItemLimitsTest {
     }
 
     private static <T> Attributes item(ItemCodec<T> codec, T value) {
-        return ItemFormat.encode(codec, Stored.fresh(value, VERSION, LATE));
+        return ItemFormat.encode(codec, StoredValue.fresh(value, VERSION, LATE));
     }
 
     private static <T> Attributes legacy(ItemCodec<T> codec, T value) {

@@ -8,7 +8,7 @@ import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.EntityType;
@@ -49,7 +49,7 @@ class SchemaTest {
     void an_upgraded_item_is_written_in_the_new_schema_with_unknown_attributes() {
         var first = written(1).with("nick", new Attribute.Text("gm")).with("later", new Attribute.Flag(true));
 
-        Stored<Greeting> read = ItemFormat.decode(new GreetingCodec(), KEY, first);
+        StoredValue<Greeting> read = ItemFormat.decode(new GreetingCodec(), KEY, first);
 
         assertThat(ItemFormat.encode(new GreetingCodec(), read).values())
                 .containsEntry("schema", Attribute.Decimal.of(3))

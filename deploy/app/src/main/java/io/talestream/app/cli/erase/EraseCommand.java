@@ -9,7 +9,7 @@ import io.talestream.app.process.OpenParkingLot;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
@@ -186,7 +186,9 @@ public final class EraseCommand extends TableCommand {
     }
 
     private static void delete(Workspaces workspaces, WorkspaceId id) {
-        for (Optional<Stored<Workspace>> found = workspaces.find(id); found.isPresent(); found = workspaces.find(id)) {
+        for (Optional<StoredValue<Workspace>> found = workspaces.find(id);
+                found.isPresent();
+                found = workspaces.find(id)) {
             workspaces.delete(found.get());
         }
         workspaces.finishDelete(id);

@@ -12,7 +12,7 @@ import io.talestream.stream.source.LeaseState;
 import io.talestream.stream.source.Leases;
 import io.talestream.stream.source.ShardStart;
 import io.talestream.stream.source.dynamodb.DynamoStreamsSource;
-import io.talestream.stream.source.kcl.Tuning;
+import io.talestream.stream.source.kcl.SourceTuning;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
         })
 final class ResetGroup extends TableCommand {
     /// Longer than any worker takes to renew a lease: KCL renews it after a third of the fail-over time.
-    private static final Duration WATCH = Tuning.ALONE.failOver().dividedBy(2);
+    private static final Duration WATCH = SourceTuning.ALONE.failOver().dividedBy(2);
 
     @Option(names = "--group", paramLabel = "NAME", required = true, description = "Reset this group")
     private String group = "";

@@ -9,7 +9,7 @@ import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.store.Sessions;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -60,7 +60,7 @@ public final class SessionsCommand extends TableCommand {
     private static void collect(Sessions sessions, Status status, List<Session> to) {
         PendingPartition.every(status).stream()
                 .flatMap(part -> PageRequest.all(PAGE, page -> sessions.pending(part, page)))
-                .map(Stored::value)
+                .map(StoredValue::value)
                 .forEach(to::add);
     }
 

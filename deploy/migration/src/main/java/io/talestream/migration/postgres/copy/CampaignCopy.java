@@ -4,7 +4,7 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -91,7 +91,7 @@ record CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<Stri
             Optional<Ledger.Entry> entry,
             List<String> was) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Optional<Stored<Campaign>> here = to.campaigns().find(campaign.workspace(), campaign.campaign());
+            Optional<StoredValue<Campaign>> here = to.campaigns().find(campaign.workspace(), campaign.campaign());
             Campaign wanted = wanted(campaign, here);
             var merge = new ThreeWayMerge(
                     entry.map(Ledger.Entry::base).orElse(Map.of()),
@@ -144,12 +144,12 @@ record CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<Stri
     }
 
     /// Lists of campaigns are ordered by this time. It cannot be edited in Talestream, so PostgreSQL's is right.
-    private static boolean isDated(MappedRows.Campaign campaign, Stored<Campaign> here) {
+    private static boolean isDated(MappedRows.Campaign campaign, StoredValue<Campaign> here) {
         return campaign.createdAt().filter(at -> !at.equals(here.createdAt())).isEmpty();
     }
 
     /// Keeps the fields that PostgreSQL does not have.
-    private static Campaign wanted(MappedRows.Campaign campaign, Optional<Stored<Campaign>> here) {
+    private static Campaign wanted(MappedRows.Campaign campaign, Optional<StoredValue<Campaign>> here) {
         return new Campaign(
                 campaign.workspace(),
                 campaign.campaign(),
@@ -175,7 +175,7 @@ record CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<Stri
     private RowOutcome removed(String row, List<String> place, Optional<String> base) {
         var workspace = new WorkspaceId(place.get(0));
         var id = new CampaignId(place.get(1));
-        Optional<Stored<Campaign>> here = to.campaigns().find(workspace, id);
+        Optional<StoredValue<Campaign>> here = to.campaigns().find(workspace, id);
         if (here.isPresent()) {
             boolean holdsMore = !to.sessions()
                     .listNewestFirst(workspace, id, PageRequest.first(1))

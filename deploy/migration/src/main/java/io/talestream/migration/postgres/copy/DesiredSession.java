@@ -6,7 +6,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.NameCopy;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 
 record DesiredSession(MappedRows.Session session, JobState job, Optional<TranscriptPointer> transcript) {
-    Session fresh(Stored<Campaign> campaign) {
+    Session fresh(StoredValue<Campaign> campaign) {
         var details = new SessionDetails(
                 session.name(), session.description(), Optional.empty(), Optional.empty(), Visibility.ALL);
         return Session.planned(

@@ -2,7 +2,7 @@ package io.talestream.migration.postgres.copy;
 
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -58,8 +58,8 @@ record PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
     private RowOutcome placed(
             MappedRows.Person person, List<String> place, String print, Optional<Ledger.Entry> entry) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Optional<Stored<User>> user = to.users().find(person.user().id());
-            Optional<Stored<Workspace>> home = to.workspaces().find(person.workspace());
+            Optional<StoredValue<User>> user = to.users().find(person.user().id());
+            Optional<StoredValue<Workspace>> home = to.workspaces().find(person.workspace());
             Map<Slot, String> wanted = wanted(person, user, entry);
             var merge = new ThreeWayMerge(entry.map(Ledger.Entry::base).orElse(Map.of()), wanted, here(user, home));
             Optional<Slot> conflict = merge.conflict();
@@ -101,7 +101,7 @@ record PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
 
     /// Leaves out a profile that existed before the migration.
     private static Map<Slot, String> wanted(
-            MappedRows.Person person, Optional<Stored<User>> user, Optional<Ledger.Entry> entry) {
+            MappedRows.Person person, Optional<StoredValue<User>> user, Optional<Ledger.Entry> entry) {
         Map<Slot, String> wanted = new EnumMap<>(Slot.class);
         boolean ours = entry.map(there -> there.base().containsKey(Slot.PERSON)).orElse(user.isEmpty());
         if (ours) {
@@ -111,7 +111,7 @@ record PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
         return wanted;
     }
 
-    private static Map<Slot, String> here(Optional<Stored<User>> user, Optional<Stored<Workspace>> home) {
+    private static Map<Slot, String> here(Optional<StoredValue<User>> user, Optional<StoredValue<Workspace>> home) {
         Map<Slot, String> here = new EnumMap<>(Slot.class);
         user.ifPresent(there -> here.put(Slot.PERSON, digest(there.value())));
         home.ifPresent(there ->
@@ -143,8 +143,8 @@ record PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
     /// Each write is atomic; after an interruption the first is found done. Empty on a version conflict.
     private Optional<RowOutcome> changed(
             MappedRows.Person person,
-            Optional<Stored<User>> user,
-            Optional<Stored<Workspace>> home,
+            Optional<StoredValue<User>> user,
+            Optional<StoredValue<Workspace>> home,
             ThreeWayMerge merge,
             Ledger.Entry noted) {
         if (merge.step(Slot.PERSON) == ThreeWayMerge.Step.PUT) {
@@ -192,7 +192,7 @@ record PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
         }
         contents.ifPresent(there -> to.workspaces().delete(there.workspace()));
         to.workspaces().finishDelete(workspace);
-        Optional<Stored<User>> profile = to.users()
+        Optional<StoredValue<User>> profile = to.users()
                 .find(sub)
                 .filter(there -> digest(there.value()).equals(entry.base().get(Slot.PERSON)))
                 .filter(_ -> to.members()
@@ -201,7 +201,7 @@ record PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
                         .isEmpty());
         if (profile.isPresent()
                 && to.users().update(profile.get(), profile.get().value().reachedAt(Optional.empty()))
-                        instanceof UserWrite.Written(Stored<User> unreachable)) {
+                        instanceof UserWrite.Written(StoredValue<User> unreachable)) {
             new ImportedEntity(to.table(), AccessPatterns.IMPORT_PERSON)
                     .erases(ItemCodecs.USER, unreachable)
                     .write(Optional.empty());

@@ -8,7 +8,7 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
@@ -48,7 +48,7 @@ public final class SessionCopy {
     private final boolean dryRun;
     private final Consumer<String> parents;
     /// Campaigns as last seen. The write that uses one checks it.
-    private final Cache<ItemKey.CampaignKey, Stored<Campaign>> known =
+    private final Cache<ItemKey.CampaignKey, StoredValue<Campaign>> known =
             Caffeine.newBuilder().maximumSize(MOST_KNOWN).build();
 
     /// Create one instance for many rows.
@@ -179,7 +179,7 @@ public final class SessionCopy {
                 if (dryRun) {
                     return new RowOutcome(RowOutcome.Kind.WRITTEN, findings);
                 }
-                Stored<Campaign> campaign = campaign(wanted, attempt > 0);
+                StoredValue<Campaign> campaign = campaign(wanted, attempt > 0);
                 if (!kept
                         && text.isPresent()
                         && (was.isPresent() || merge.step(Slot.TRANSCRIPT) == ThreeWayMerge.Step.PUT)) {
@@ -205,13 +205,13 @@ public final class SessionCopy {
                 .formatted(wanted.session().id()));
     }
 
-    private Stored<Campaign> campaign(DesiredSession wanted, boolean reload) throws UnmappableRow {
+    private StoredValue<Campaign> campaign(DesiredSession wanted, boolean reload) throws UnmappableRow {
         SessionRef ref = wanted.session().ref();
         var key = new ItemKey.CampaignKey(ref.workspace(), ref.campaign());
         if (reload) {
             known.invalidate(key);
         }
-        Optional<Stored<Campaign>> campaign = find(key);
+        Optional<StoredValue<Campaign>> campaign = find(key);
         if (campaign.isEmpty()) {
             parents.accept(wanted.session().campaign());
             campaign = find(key);
@@ -219,8 +219,8 @@ public final class SessionCopy {
         return campaign.orElseThrow(() -> new UnmappableRow("campaignId", "its campaign is not in Talestream"));
     }
 
-    private Optional<Stored<Campaign>> find(ItemKey.CampaignKey key) {
-        Optional<Stored<Campaign>> campaign = Optional.ofNullable(known.getIfPresent(key))
+    private Optional<StoredValue<Campaign>> find(ItemKey.CampaignKey key) {
+        Optional<StoredValue<Campaign>> campaign = Optional.ofNullable(known.getIfPresent(key))
                 .or(() -> to.campaigns().find(key.workspace(), key.campaign()));
         campaign.ifPresent(there -> known.put(key, there));
         return campaign;

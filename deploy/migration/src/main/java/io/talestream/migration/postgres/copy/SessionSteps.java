@@ -3,7 +3,7 @@ package io.talestream.migration.postgres.copy;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /// The steps from a session's current state to its target state.
-record SessionSteps(DesiredSession wanted, Stored<Campaign> campaign, StoredSession here, Instant now) {
+record SessionSteps(DesiredSession wanted, StoredValue<Campaign> campaign, StoredSession here, Instant now) {
     /// PostgreSQL's links never expire; Talestream's do, after the longest lifetime that can be requested.
     private static final Duration LINK_LASTS = Duration.ofDays(365);
 
@@ -59,7 +59,7 @@ record SessionSteps(DesiredSession wanted, Stored<Campaign> campaign, StoredSess
     }
 
     private <T> void write(
-            ImportedEntity arrival, ItemCodec<T> codec, Optional<Stored<T>> before, Optional<T> after, Step step) {
+            ImportedEntity arrival, ItemCodec<T> codec, Optional<StoredValue<T>> before, Optional<T> after, Step step) {
         if (step == Step.PUT) {
             T wantedNow = after.orElseThrow();
             before.ifPresentOrElse(

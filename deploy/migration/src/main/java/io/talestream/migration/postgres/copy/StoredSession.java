@@ -10,7 +10,7 @@ import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.Description;
@@ -25,11 +25,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The stored state of a session, with everything below it and the requested links.
-public record StoredSession(Optional<SessionResults> results, Map<ShareToken, Stored<Share>> links) {
+public record StoredSession(Optional<SessionResults> results, Map<ShareToken, StoredValue<Share>> links) {
     static final StoredSession NOTHING = new StoredSession(Optional.empty(), Map.of());
 
     public static StoredSession at(Target to, SessionRef ref, List<ShareToken> links) {
-        Map<ShareToken, Stored<Share>> found = new LinkedHashMap<>();
+        Map<ShareToken, StoredValue<Share>> found = new LinkedHashMap<>();
         for (ShareToken link : links) {
             to.shares().resolve(link).ifPresent(share -> found.put(link, share));
         }
@@ -49,7 +49,7 @@ public record StoredSession(Optional<SessionResults> results, Map<ShareToken, St
     Map<Slot, String> digests() {
         Map<Slot, String> digests = new EnumMap<>(Slot.class);
         session()
-                .map(Stored::value)
+                .map(StoredValue::value)
                 .ifPresent(there -> digests.put(
                         Slot.SESSION,
                         digest(there.details().name(), there.details().description(), there.createdBy(), there.job())));
@@ -69,15 +69,15 @@ public record StoredSession(Optional<SessionResults> results, Map<ShareToken, St
         return digests;
     }
 
-    public Optional<Stored<Session>> session() {
+    public Optional<StoredValue<Session>> session() {
         return results.map(SessionResults::session);
     }
 
-    public Optional<Stored<TranscriptPointer>> transcript() {
+    public Optional<StoredValue<TranscriptPointer>> transcript() {
         return results.flatMap(SessionResults::transcript);
     }
 
-    public Optional<Stored<Summary>> summary(Edition edition) {
+    public Optional<StoredValue<Summary>> summary(Edition edition) {
         return results.flatMap(all -> all.summaries().stream()
                 .filter(summary -> summary.value().edition() == edition)
                 .findFirst());

@@ -6,7 +6,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.user.Email;
@@ -95,7 +95,7 @@ public final class ReverseCopy {
     /// Leaves a profile alone that existed before the migration.
     public RowOutcome user(UserId sub) {
         Optional<String> row = Optional.ofNullable(people.get(sub));
-        Optional<User> user = row.flatMap(_ -> to.users().find(sub)).map(Stored::value);
+        Optional<User> user = row.flatMap(_ -> to.users().find(sub)).map(StoredValue::value);
         boolean isCopied = row.flatMap(id -> to.ledger().find(SourceTable.USER, id))
                 .map(Ledger.Entry::base)
                 .filter(base -> base.containsKey(Slot.PERSON))
@@ -138,7 +138,7 @@ public final class ReverseCopy {
         if (owner == null) {
             return RowOutcome.of(RowOutcome.Kind.SAME);
         }
-        Optional<Stored<Campaign>> here = to.campaigns().find(workspace, id);
+        Optional<StoredValue<Campaign>> here = to.campaigns().find(workspace, id);
         Optional<String> row = campaignRow(owner, id);
         if (here.isEmpty()) {
             row.ifPresent(this::deleteCampaign);
@@ -259,7 +259,7 @@ public final class ReverseCopy {
 
     /// A member without a row cannot be the row's user: it is the campaign's then.
     private void create(String owner, String campaign, StoredSession here, Set<ShareToken> links) {
-        Stored<Session> stored = here.session().orElseThrow();
+        StoredValue<Session> stored = here.session().orElseThrow();
         Session session = stored.value();
         String row = DerivedIds.row(session.ref());
         var values = new Values()
@@ -283,7 +283,7 @@ public final class ReverseCopy {
     private RowOutcome update(String row, StoredSession here, Set<ShareToken> links) throws UnmappableRow {
         Rows.Session raw = rows.sessions(List.of(row)).getFirst();
         MappedRows.Session there = mapping.session(raw);
-        Stored<Session> stored = here.session().orElseThrow();
+        StoredValue<Session> stored = here.session().orElseThrow();
         Session session = stored.value();
         var values = new Values();
         if (!there.name().equals(session.details().name())) {
@@ -327,7 +327,7 @@ public final class ReverseCopy {
     }
 
     private Optional<String> text(StoredSession here) {
-        Optional<TranscriptPointer> pointer = here.transcript().map(Stored::value);
+        Optional<TranscriptPointer> pointer = here.transcript().map(StoredValue::value);
         return pointer.map(there -> texts.of(here.session().orElseThrow().value(), there));
     }
 
@@ -337,7 +337,7 @@ public final class ReverseCopy {
         if (text.isEmpty()) {
             there.ifPresent(gone -> writer.delete(SourceTable.SUMMARY, "id", gone.id()));
         } else if (there.isEmpty()) {
-            Stored<Session> session = here.session().orElseThrow();
+            StoredValue<Session> session = here.session().orElseThrow();
             writer.insert(
                     SourceTable.SUMMARY,
                     new Values()

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 
 /// Simulates a stream that has trimmed the records after a checkpoint. The engine trims only after a day.
-final class Trimming implements ExecutionInterceptor {
+final class TrimmingInterceptor implements ExecutionInterceptor {
     private final AtomicInteger expired = new AtomicInteger();
 
     /// The next read fails with an expired iterator.

@@ -9,26 +9,26 @@ import java.util.Optional;
 
 /// A value as the table holds it. `updatedAt` is the time of the last edit, by a person or by the entity's own job;
 /// projections do not count. `unknown` are attributes of a newer release, which are written back unchanged.
-public record Stored<T>(
+public record StoredValue<T>(
         T value, Version version, Instant createdAt, Instant updatedAt, VersionMarks marks, Attributes unknown) {
-    public Stored {
+    public StoredValue {
         createdAt = IsoTime.micros(createdAt);
         updatedAt = IsoTime.micros(updatedAt);
     }
 
-    public static <T> Stored<T> fresh(T value, Version version, Instant now) {
-        return new Stored<>(value, version, now, now, VersionMarks.NONE, Attributes.NONE);
+    public static <T> StoredValue<T> fresh(T value, Version version, Instant now) {
+        return new StoredValue<>(value, version, now, now, VersionMarks.NONE, Attributes.NONE);
     }
 
-    public Stored<T> changed(T newer, Version newVersion, Instant now) {
+    public StoredValue<T> changed(T newer, Version newVersion, Instant now) {
         var left = new VersionMarks(hidden(newer, newVersion), Optional.empty(), named(newer));
-        return new Stored<>(newer, newVersion, createdAt, now, left, unknown);
+        return new StoredValue<>(newer, newVersion, createdAt, now, left, unknown);
     }
 
     /// A projection: a new version without an edit.
-    public Stored<T> projected(T newer, Version newVersion) {
+    public StoredValue<T> projected(T newer, Version newVersion) {
         var left = new VersionMarks(marks.hiddenSince(), Optional.of(editedIn()), named(newer));
-        return new Stored<>(newer, newVersion, createdAt, updatedAt, left, unknown);
+        return new StoredValue<>(newer, newVersion, createdAt, updatedAt, left, unknown);
     }
 
     /// The version of the last edit. A client that has this version or a later one has every editable field.
@@ -46,13 +46,13 @@ public record Stored<T>(
     }
 
     /// The same with another creation time, which only an import knows.
-    public Stored<T> dated(Instant created) {
-        return new Stored<>(value, version, created, updatedAt, marks, unknown);
+    public StoredValue<T> dated(Instant created) {
+        return new StoredValue<>(value, version, created, updatedAt, marks, unknown);
     }
 
     /// The same metadata with another value.
-    public <U> Stored<U> as(U other) {
-        return new Stored<>(other, version, createdAt, updatedAt, marks, unknown);
+    public <U> StoredValue<U> as(U other) {
+        return new StoredValue<>(other, version, createdAt, updatedAt, marks, unknown);
     }
 
     private Optional<Version> named(T newer) {

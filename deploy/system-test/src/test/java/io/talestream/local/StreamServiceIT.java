@@ -11,7 +11,7 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The whole system as `talestream up` starts it, seen through its table, its bucket, its health and its metrics.
-class ProcessingIT {
+class StreamServiceIT {
     @TempDir
     private Path directory = Path.of("replaced by JUnit");
 
@@ -165,12 +165,12 @@ class ProcessingIT {
         var users = new Users(table);
         var id = new UserId("sub-1");
         users.create(new User(id, new DisplayName("Ann"), Optional.empty()));
-        Stored<Workspace> workspace = new Workspaces(table)
+        StoredValue<Workspace> workspace = new Workspaces(table)
                 .found(
                         Workspace.founded(WorkspaceId.next(), new WorkspaceName("Thursday"), id),
                         users.find(id).orElseThrow())
                 .orThrow();
-        Stored<Campaign> campaign = new Campaigns(table)
+        StoredValue<Campaign> campaign = new Campaigns(table)
                 .create(Campaign.started(workspace.value().id(), CampaignId.next(), new CampaignName("Tidewater"), id))
                 .orThrow();
         var ref = new SessionRef(workspace.value().id(), campaign.value().id(), SessionId.next());
@@ -181,20 +181,20 @@ class ProcessingIT {
     }
 
     private static void rename(Table table, SessionRef session, String name) {
-        Stored<Campaign> before = campaign(table, session);
+        StoredValue<Campaign> before = campaign(table, session);
         new Campaigns(table)
                 .update(before, before.value().named(new CampaignName(name)))
                 .orThrow();
     }
 
-    private static Stored<Campaign> campaign(Table table, SessionRef session) {
+    private static StoredValue<Campaign> campaign(Table table, SessionRef session) {
         return new Campaigns(table)
                 .find(session.workspace(), session.campaign())
                 .orElseThrow();
     }
 
     private static String nameIn(Table table, SessionRef session) {
-        Stored<Session> found = new Sessions(table).find(session).orElseThrow();
+        StoredValue<Session> found = new Sessions(table).find(session).orElseThrow();
         return found.value().campaignName().value().value();
     }
 

@@ -15,8 +15,8 @@ import software.amazon.awscdk.services.ecs.ScalableTaskCount;
 
 /// Scales the services out and in: api and search by CPU, stream by lag, worker by the number of queued completion
 /// events, or of queued recordings with the embedded engine.
-final class Scaling {
-    private Scaling() {}
+final class ServiceScaling {
+    private ServiceScaling() {}
 
     static void apply(Options options, Processes processes, Metrics metrics) {
         for (Role role : Role.values()) {
@@ -56,7 +56,8 @@ final class Scaling {
                 .metricAggregationType(MetricAggregationType.MAXIMUM)
                 .cooldown(Duration.minutes(rule.cooldown()))
                 .evaluationPeriods(rule.window())
-                .scalingSteps(rule.steps().stream().map(Scaling::interval).toList())
+                .scalingSteps(
+                        rule.steps().stream().map(ServiceScaling::interval).toList())
                 .build();
     }
 

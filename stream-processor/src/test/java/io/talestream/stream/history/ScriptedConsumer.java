@@ -6,7 +6,7 @@ import io.talestream.stream.consumer.Consumer;
 import java.util.function.Function;
 
 /// A consumer with behaviour scripted by the test.
-public record Scripted(String name, Function<Change.Decoded, Answer> script) implements Consumer {
+public record ScriptedConsumer(String name, Function<Change.Decoded, Answer> script) implements Consumer {
     @Override
     public Answer apply(Change.Decoded change) {
         return script.apply(change);

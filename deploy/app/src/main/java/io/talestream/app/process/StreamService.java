@@ -37,14 +37,14 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// Runs the consumer groups of a table in this process, with the companion tables they need, and monitors their health.
-public final class Processing implements AutoCloseable {
+public final class StreamService implements AutoCloseable {
     private static final Clock CLOCK = Clock.systemUTC();
 
     private final OpenParts opened = new OpenParts();
     private final GroupHealth health = new GroupHealth(GroupHealth.USUAL_BOUND);
     private final Groups groups;
 
-    private Processing(
+    private StreamService(
             OpenTable table, ChangeSource source, Map<String, List<Consumer>> consumers, Path workers, Alarm alarm) {
         try {
             DynamoDbClient client = table.client();
@@ -69,7 +69,7 @@ public final class Processing implements AutoCloseable {
     }
 
     /// Rejects settings under which nothing would run. `workers` is the directory that numbers this machine's workers.
-    public static Processing start(
+    public static StreamService start(
             OpenTable table,
             ChangeSource source,
             Consumers consumers,
@@ -80,7 +80,7 @@ public final class Processing implements AutoCloseable {
         if (assigned.values().stream().allMatch(List::isEmpty)) {
             throw new IllegalArgumentException("none of the consumers that the groups name is available: nothing runs");
         }
-        return new Processing(table, source, assigned, workers, alarm);
+        return new StreamService(table, source, assigned, workers, alarm);
     }
 
     public List<GroupRunner> groups() {

@@ -14,7 +14,7 @@ import java.time.Duration;
 /// - `shardSync`: how often the stream is checked for new shards.
 /// - `checkpoint`: how often checkpoints are written.
 /// - `stop`: how long running work may take to finish when the worker is stopped.
-public record Tuning(
+public record SourceTuning(
         Duration idle,
         Duration busy,
         Duration failOver,
@@ -25,14 +25,14 @@ public record Tuning(
         Duration stop) {
     private static final Duration LEAST_SHARING = Duration.ofMillis(500);
 
-    public Tuning {
+    public SourceTuning {
         if (sharing.compareTo(LEAST_SHARING) < 0) {
             throw new IllegalArgumentException("sharing must be at least %s, is %s".formatted(LEAST_SHARING, sharing));
         }
     }
 
     /// A shard of DynamoDB Streams or Kinesis allows five reads per second for all readers together.
-    public static final Tuning AWS = new Tuning(
+    public static final SourceTuning AWS = new SourceTuning(
             Duration.ofMillis(500),
             Duration.ofMillis(400),
             Duration.ofSeconds(10),
@@ -43,7 +43,7 @@ public record Tuning(
             Duration.ofSeconds(20));
 
     /// For free requests and workers on one machine.
-    public static final Tuning LOCAL = new Tuning(
+    public static final SourceTuning LOCAL = new SourceTuning(
             Duration.ofMillis(50),
             Duration.ZERO,
             Duration.ofSeconds(1),
@@ -57,7 +57,7 @@ public record Tuning(
     /// leases back by its name, takes those of child shards itself, and no other worker could take over: a short
     /// fail-over time would only lose the leases of a machine that stalls, and frequent reports would only be read
     /// by itself.
-    public static final Tuning ALONE = new Tuning(
+    public static final SourceTuning ALONE = new SourceTuning(
             Duration.ofMillis(50),
             Duration.ZERO,
             Duration.ofSeconds(30),
@@ -68,7 +68,7 @@ public record Tuning(
             Duration.ofSeconds(10));
 
     /// The same for a worker that may stall for this long and must keep its shards.
-    public Tuning losingShardsAfter(Duration silence) {
-        return new Tuning(idle, busy, silence, sharing, leaderLease, shardSync, checkpoint, stop);
+    public SourceTuning losingShardsAfter(Duration silence) {
+        return new SourceTuning(idle, busy, silence, sharing, leaderLease, shardSync, checkpoint, stop);
     }
 }
