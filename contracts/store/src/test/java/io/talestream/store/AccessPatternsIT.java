@@ -65,6 +65,7 @@ import io.talestream.store.legacy.LegacyMove;
 import io.talestream.store.legacy.LegacyPlacement;
 import io.talestream.store.table.SeenRequests;
 import io.talestream.testing.engine.Engines;
+import io.talestream.testing.legacy.Version1Item;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -581,7 +582,7 @@ class AccessPatternsIT {
     private static void legacy(Map<AccessPattern, Scenario> all) {
         all.put(AccessPatterns.MOVE_LEGACY_ITEM, w -> {
             var template = w.item(w.workspace);
-            var old = Repositories.asVersion1(
+            var old = Version1Item.of(
                     ItemCodecs.LEGACY_ITEM,
                     new LegacyItem(
                             new LegacyHash("cd".repeat(32)),
@@ -595,7 +596,7 @@ class AccessPatternsIT {
                 AccessPatterns.MOVE_LEGACY_SETTING,
                 w -> () -> moved(
                         w,
-                        Repositories.asVersion1(
+                        Version1Item.of(
                                 ItemCodecs.LEGACY_SETTING,
                                 new LegacySetting(new SettingName("moved"), new JsonText("1")))));
     }

@@ -18,8 +18,10 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.testing.calls.ConcurrentCalls;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import io.talestream.testing.legacy.Version1Item;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -119,7 +121,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
 
     @Test
     void a_legacy_item_keeps_unknown_attributes_but_not_its_index_keys() {
-        on.put(Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, LANTERN)
+        on.put(Version1Item.of(ItemCodecs.LEGACY_ITEM, LANTERN)
                 .with("colour", new Attribute.Text("brass"))
                 .with("GSI1PK", new Attribute.Text("ITEMS"))
                 .with("GSI1SK", new Attribute.Text("2019"))
@@ -135,7 +137,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
 
     @Test
     void a_version_1_attribute_is_never_read_as_a_tombstones() {
-        on.put(Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, LANTERN)
+        on.put(Version1Item.of(ItemCodecs.LEGACY_ITEM, LANTERN)
                 .with("deletedAt", new Attribute.Text("2019-06-01T00:00:00.000000Z")));
 
         var changed = items.update(lantern(), titled("Polished lantern")).orThrow();

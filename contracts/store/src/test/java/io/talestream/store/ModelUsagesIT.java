@@ -14,6 +14,7 @@ import io.talestream.store.ModelUsages.Counted;
 import io.talestream.store.ModelUsages.Counting;
 import io.talestream.store.ModelUsages.Exhausted;
 import io.talestream.store.ModelUsages.NoWorkspace;
+import io.talestream.testing.calls.ConcurrentCalls;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import java.time.YearMonth;

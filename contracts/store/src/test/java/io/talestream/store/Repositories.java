@@ -1,14 +1,11 @@
 package io.talestream.store;
 
-import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
-import io.talestream.contracts.table.Index;
-import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.codec.ItemFormat;
@@ -19,6 +16,7 @@ import io.talestream.store.table.Table;
 import io.talestream.store.table.TableCreation;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import io.talestream.testing.legacy.Version1Item;
 import io.talestream.testing.time.SettableClock;
 import java.util.List;
 import java.util.Map;
@@ -145,19 +143,10 @@ record Repositories(SettableClock clock, WorkspaceId legacyHome, DynamoDbClient 
     }
 
     void putLegacy(LegacyItem item) {
-        put(asVersion1(ItemCodecs.LEGACY_ITEM, item));
+        put(Version1Item.of(ItemCodecs.LEGACY_ITEM, item));
     }
 
     void putLegacy(LegacySetting setting) {
-        put(asVersion1(ItemCodecs.LEGACY_SETTING, setting));
-    }
-
-    /// Version 1 wrote an item's own attributes and none of the common ones.
-    static <T> Attributes asVersion1(ItemCodec<T> codec, T value) {
-        ItemKey key = codec.key(value);
-        var out =
-                new AttributeWriter().text(Index.TABLE.partitionKey(), key.pk()).text(Index.TABLE.sortKey(), key.sk());
-        codec.write(value, out);
-        return out.done();
+        put(Version1Item.of(ItemCodecs.LEGACY_SETTING, setting));
     }
 }

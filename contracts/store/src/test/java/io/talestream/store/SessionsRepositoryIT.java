@@ -25,6 +25,7 @@ import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.Workspace;
+import io.talestream.testing.calls.ConcurrentCalls;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import java.time.Duration;

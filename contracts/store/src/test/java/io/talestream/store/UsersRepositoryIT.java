@@ -12,6 +12,7 @@ import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.user.UserWrite;
+import io.talestream.testing.calls.ConcurrentCalls;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import java.util.HashMap;

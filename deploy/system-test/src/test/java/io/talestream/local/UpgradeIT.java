@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.contracts.table.Index;
 import io.talestream.engines.EngineKeys;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
-import io.talestream.store.legacy.LegacyCheck;
+import io.talestream.migration.legacy.LegacyCheck;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.time.Eventually;
 import java.io.IOException;

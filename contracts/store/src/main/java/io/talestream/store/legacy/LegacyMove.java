@@ -41,7 +41,7 @@ public record LegacyMove(Table table, WorkspaceId home) {
     }
 
     /// The result that [#move] would have. Writes nothing.
-    LegacyPlacement look(Attributes read) {
+    public LegacyPlacement look(Attributes read) {
         return placed(read, true);
     }
 

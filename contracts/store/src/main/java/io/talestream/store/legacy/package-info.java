@@ -1,4 +1,4 @@
-/// The migration of version 1 items into a workspace.
+/// The transaction that moves one version 1 item into a workspace.
 @NullMarked
 package io.talestream.store.legacy;
 

@@ -7,7 +7,7 @@ import io.talestream.app.config.ServiceEnvironment;
 import io.talestream.app.resources.OpenParts;
 import io.talestream.app.resources.TableOptions;
 import io.talestream.ingest.operations.Operations;
-import io.talestream.store.legacy.LegacyCheck;
+import io.talestream.migration.legacy.LegacyCheck;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

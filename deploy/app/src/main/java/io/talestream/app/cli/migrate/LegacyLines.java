@@ -2,9 +2,9 @@ package io.talestream.app.cli.migrate;
 
 import io.talestream.app.cli.ProgressLine;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.migration.legacy.LegacyProgress;
+import io.talestream.migration.legacy.LegacyReport;
 import io.talestream.store.legacy.LegacyPlacement;
-import io.talestream.store.legacy.LegacyProgress;
-import io.talestream.store.legacy.LegacyReport;
 
 /// Prints the output of the migration. Moved items are counted; all others are listed.
 record LegacyLines(ProgressLine progress, boolean dryRun) implements LegacyProgress {

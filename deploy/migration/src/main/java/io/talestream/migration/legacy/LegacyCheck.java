@@ -1,4 +1,4 @@
-package io.talestream.store.legacy;
+package io.talestream.migration.legacy;
 
 import io.talestream.store.table.LegacyWalk;
 import io.talestream.store.table.Table;

@@ -1,4 +1,4 @@
-package io.talestream.store;
+package io.talestream.migration.legacy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,26 +17,27 @@ import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.store.legacy.LegacyCheck;
-import io.talestream.store.legacy.LegacyMigration;
 import io.talestream.store.legacy.LegacyMove;
 import io.talestream.store.legacy.LegacyPlacement;
-import io.talestream.store.legacy.LegacyProgress;
-import io.talestream.store.legacy.LegacyReport;
 import io.talestream.store.table.AttributeValues;
 import io.talestream.store.table.Table;
 import io.talestream.store.table.TableUnavailable;
+import io.talestream.testing.calls.ConcurrentCalls;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.KillPoint;
 import io.talestream.testing.engine.KillSwitch;
 import io.talestream.testing.engine.KillSwitch.LastCall;
+import io.talestream.testing.legacy.Version1Item;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -55,9 +56,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 @ExtendWith(Engines.class)
-class LegacyMigrationIT extends RepositoryFixture {
+class LegacyMigrationIT {
+    private static final PageRequest ALL = PageRequest.first(PageRequest.LARGEST);
     private static final SettingName THEME = new SettingName("theme #1 (50% off)");
 
+    private final LegacyTable on;
     private final WorkspaceId home;
     private final Map<String, LegacyPlacement> reported = new ConcurrentHashMap<>();
     private final List<Long> looked = new CopyOnWriteArrayList<>();
@@ -74,18 +77,17 @@ class LegacyMigrationIT extends RepositoryFixture {
     };
 
     LegacyMigrationIT(DynamoDb dynamo) {
-        super(Repositories.empty(dynamo));
-        this.home = on.legacyHome();
-        aWorkspace(home, aUser());
+        this.on = LegacyTable.empty(dynamo);
+        this.home = on.home();
     }
 
     @Test
     void migrated_items_are_found_by_their_old_and_new_ids() {
-        on.put(Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, old(1))
+        on.put(Version1Item.of(ItemCodecs.LEGACY_ITEM, old(1))
                 .with("colour", new Attribute.Text("brass"))
                 .with("GSI1PK", new Attribute.Text("ITEMS"))
                 .with("GSI1SK", new Attribute.Text("2019")));
-        on.putLegacy(new LegacySetting(THEME, new JsonText("\"dark\"")));
+        on.put(new LegacySetting(THEME, new JsonText("\"dark\"")));
         var before = on.items().find(home, hash(1)).orElseThrow();
 
         var report = migrate();
@@ -108,23 +110,23 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     @Test
     void version_1_data_is_reported_until_it_is_migrated() {
-        on.putLegacy(old(1));
+        on.put(old(1));
         var check = new LegacyCheck(on.table());
         assertThat(check.isPending()).isTrue();
 
         migrate();
 
         assertThat(check.isPending()).isFalse();
-        on.putLegacy(new LegacySetting(THEME, new JsonText("1")));
+        on.put(new LegacySetting(THEME, new JsonText("1")));
         assertThat(new LegacyCheck(on.table()).isPending()).isTrue();
     }
 
     /// Version 1 listed all items, and the items with a status.
     @Test
     void the_queries_of_version_1_have_an_answer_after_the_migration() {
-        on.putLegacy(old(1));
-        on.putLegacy(old(2, "closed"));
-        on.putLegacy(old(3, "x".repeat(Tags.LONGEST + 1)));
+        on.put(old(1));
+        on.put(old(2, "closed"));
+        on.put(old(3, "x".repeat(Tags.LONGEST + 1)));
         assertThat(on.items().listNewestFirst(home, ALL).items()).isEmpty();
 
         migrate();
@@ -142,8 +144,8 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     @Test
     void a_second_run_moves_nothing_and_reports_it() {
-        on.putLegacy(old(1));
-        on.putLegacy(new LegacySetting(THEME, new JsonText("1")));
+        on.put(old(1));
+        on.put(new LegacySetting(THEME, new JsonText("1")));
         migrate();
         var before = digest();
 
@@ -153,12 +155,12 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     @Test
     void a_dry_run_reports_the_same_and_writes_nothing() {
-        on.putLegacy(old(1));
-        on.putLegacy(old(2));
+        on.put(old(1));
+        on.put(old(2));
         on.items()
                 .update(read(2), read(2).value().titled(new ItemTitle("Polished")))
                 .orThrow();
-        on.putLegacy(new LegacySetting(THEME, new JsonText("1")));
+        on.put(new LegacySetting(THEME, new JsonText("1")));
         on.put(unreadable());
         var before = digest();
 
@@ -184,18 +186,18 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     private void movedPageByPage(int items, int others) {
         on.putAll(IntStream.range(0, items)
-                .mapToObj(i -> Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, old(i)))
+                .mapToObj(i -> Version1Item.of(ItemCodecs.LEGACY_ITEM, old(i)))
                 .toList());
-        on.putNew(
-                ItemCodecs.ITEM,
-                IntStream.range(0, others)
-                        .mapToObj(i -> Item.from(old(i), WorkspaceId.next()))
-                        .toList());
+        Instant now = on.clock().instant();
+        on.putAll(IntStream.range(0, others)
+                .mapToObj(i -> Item.from(old(i), WorkspaceId.next()))
+                .map(item -> ItemFormat.encode(ItemCodecs.ITEM, StoredValue.fresh(item, Version.at(now), now)))
+                .toList());
 
         assertThat(migrate().items()).isEqualTo(moved(items));
 
         assertThat(ofVersion1()).isEmpty();
-        assertThat(everyPage(200, page -> on.items().listNewestFirst(home, page)))
+        assertThat(PageRequest.all(200, page -> on.items().listNewestFirst(home, page)))
                 .hasSize(items);
         // Two passes, each over more than one page of 500.
         assertThat(looked).hasSizeGreaterThanOrEqualTo(4);
@@ -203,8 +205,8 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     @Test
     void items_changed_before_the_migration_keep_their_changes() {
-        on.putLegacy(old(1));
-        on.putLegacy(new LegacySetting(THEME, new JsonText("1")));
+        on.put(old(1));
+        on.put(new LegacySetting(THEME, new JsonText("1")));
         var item = on.items()
                 .update(read(1), read(1).value().titled(new ItemTitle("Polished")))
                 .orThrow();
@@ -223,7 +225,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     /// The tombstone expires after a month; the item must not reappear then.
     @Test
     void items_deleted_before_the_migration_stay_deleted() {
-        on.putLegacy(old(1));
+        on.put(old(1));
         on.items().delete(read(1)).orThrow();
 
         assertThat(migrate().items()).isEqualTo(alreadyThere(1));
@@ -245,7 +247,7 @@ class LegacyMigrationIT extends RepositoryFixture {
                 "value", new Attribute.Text("{not json")))));
         on.put(Attributes.of(new TreeMap<>(
                 Map.of("PK", new Attribute.Text("SETTINGS"), "SK", new Attribute.Text("something else")))));
-        on.putLegacy(old(1));
+        on.put(old(1));
         var before = ofVersion1();
 
         var report = migrate();
@@ -262,7 +264,7 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     @Test
     void an_item_whose_new_key_is_taken_is_not_moved() {
-        on.putLegacy(old(1));
+        on.put(old(1));
         var other = Item.from(old(2), home);
         var squatter = new Item(
                 home,
@@ -283,9 +285,9 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     @Test
     void an_item_too_large_for_its_new_form_is_skipped() {
-        on.put(Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, old(1))
+        on.put(Version1Item.of(ItemCodecs.LEGACY_ITEM, old(1))
                 .with("attachment", new Attribute.Text("x".repeat(409_400 - 150))));
-        on.putLegacy(old(2));
+        on.put(old(2));
 
         assertThat(migrate().items()).isEqualTo(new LegacyReport.Tally(1, 0, 1, 0));
 
@@ -296,7 +298,7 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     @Test
     void a_migration_without_its_workspace_is_refused() {
-        on.putLegacy(old(1));
+        on.put(old(1));
 
         assertThat(LegacyMigration.into(WorkspaceId.next(), on.table(), progress))
                 .isEmpty();
@@ -304,7 +306,7 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     @Test
     void nothing_is_moved_into_a_workspace_deleted_meanwhile() {
-        on.putLegacy(old(1));
+        on.put(old(1));
         var migration = migration(on.table());
         on.workspaces().delete(on.workspaces().find(home).orElseThrow()).orThrow();
 
@@ -353,21 +355,21 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     /// Three items, one of them edited since, and a setting, as they are read.
     private List<Object> leftByVersion1(int first) {
-        List.of(first, first + 1, first + 2).forEach(i -> on.putLegacy(old(i)));
+        List.of(first, first + 1, first + 2).forEach(i -> on.put(old(i)));
         on.items()
                 .update(read(first), read(first).value().titled(new ItemTitle("Polished")))
                 .orThrow();
-        on.putLegacy(new LegacySetting(setting(first), new JsonText("1")));
+        on.put(new LegacySetting(setting(first), new JsonText("1")));
         return seenNow(first);
     }
 
     @Test
     void an_edit_during_the_migration_is_neither_lost_nor_duplicated() {
         int many = 40;
-        IntStream.range(0, many).forEach(i -> on.putLegacy(old(i)));
+        IntStream.range(0, many).forEach(i -> on.put(old(i)));
         List<StoredValue<Item>> readBefore =
                 IntStream.range(0, many).mapToObj(this::read).toList();
-        later();
+        on.clock().advance(Duration.ofSeconds(1));
 
         List<Optional<WriteResult<Item>>> results = ConcurrentCalls.act(many + 2, i -> {
             if (i >= many) {
@@ -393,7 +395,7 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     @Test
     void changes_by_version_1_during_the_migration_are_not_lost() {
-        on.putLegacy(old(1));
+        on.put(old(1));
         var raw = ofVersion1().getFirst();
         on.put(raw.with("title", new Attribute.Text("Changed by version 1")));
 
@@ -404,7 +406,7 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     @Test
     void items_that_do_not_round_trip_are_reported() {
-        on.putLegacy(old(1));
+        on.put(old(1));
         DynamoDbClient forgetful = (DynamoDbClient) Proxy.newProxyInstance(
                 DynamoDbClient.class.getClassLoader(),
                 new Class<?>[] {DynamoDbClient.class},
@@ -462,7 +464,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     private static Attributes unreadable() {
-        return Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, old(7)).without(List.of("title"));
+        return Version1Item.of(ItemCodecs.LEGACY_ITEM, old(7)).without(List.of("title"));
     }
 
     private static LegacyReport.Tally moved(int count) {
@@ -489,7 +491,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     private List<Attributes> everything() {
-        return on.client().scanPaginator(scan -> scan.tableName(on.tableName())).items().stream()
+        return on.client().scanPaginator(scan -> scan.tableName(on.name())).items().stream()
                 .map(AttributeValues::fromSdk)
                 .toList();
     }

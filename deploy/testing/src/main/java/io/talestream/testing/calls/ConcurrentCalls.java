@@ -1,4 +1,4 @@
-package io.talestream.store;
+package io.talestream.testing.calls;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,11 +10,11 @@ import java.util.function.IntFunction;
 import org.assertj.core.util.Throwables;
 
 /// Runs many calls concurrently.
-final class ConcurrentCalls {
+public final class ConcurrentCalls {
     private ConcurrentCalls() {}
 
     /// Returns the result of each call. All calls wait at a gate and start together.
-    static <T> List<T> act(int many, IntFunction<T> act) {
+    public static <T> List<T> act(int many, IntFunction<T> act) {
         var gate = new CountDownLatch(1);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<T>> running = new ArrayList<>();

@@ -1,4 +1,6 @@
-package io.talestream.store.legacy;
+package io.talestream.migration.legacy;
+
+import io.talestream.store.legacy.LegacyPlacement;
 
 /// Receives the progress of the migration.
 public interface LegacyProgress {

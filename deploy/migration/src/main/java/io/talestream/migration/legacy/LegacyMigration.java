@@ -1,4 +1,4 @@
-package io.talestream.store.legacy;
+package io.talestream.migration.legacy;
 
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
@@ -6,6 +6,8 @@ import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.Workspaces;
+import io.talestream.store.legacy.LegacyMove;
+import io.talestream.store.legacy.LegacyPlacement;
 import io.talestream.store.table.LegacyWalk;
 import io.talestream.store.table.Table;
 import java.util.Map;

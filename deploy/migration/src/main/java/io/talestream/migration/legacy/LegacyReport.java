@@ -1,4 +1,6 @@
-package io.talestream.store.legacy;
+package io.talestream.migration.legacy;
+
+import io.talestream.store.legacy.LegacyPlacement;
 
 /// The counts of version 1 items by result.
 public record LegacyReport(Tally items, Tally settings) {
