@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { grouped, take, type AnswerParts } from '../../main/web/lib/answer';
-import type { Hit, Passage, QuestionAnswer } from '../../main/web/lib/types';
+import type { Hit, Passage, QuestionAnswer } from '../../main/web/lib/found';
 
 const session = (id: string) => ({ id, name: id, campaignId: 'c', campaignName: 'C' });
 const hit = (text: string): Hit => ({ in: 'TRANSCRIPT', text, highlights: [] });

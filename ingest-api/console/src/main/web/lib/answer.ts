@@ -1,5 +1,5 @@
 // The parts of an answer, as the API sends them.
-import type { AnswerSentence, Group, Passage, QuestionAnswer } from './types';
+import type { AnswerSentence, Group, Passage, QuestionAnswer } from './found';
 
 export interface AnswerParts {
   passages(found: Passage[]): void;
