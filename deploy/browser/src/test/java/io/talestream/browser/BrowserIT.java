@@ -88,8 +88,7 @@ class BrowserIT extends BrowserFixture {
             bo.signsIn();
             bo.seesHeading("Join The Thursday Table");
             look(bo, "invite");
-            bo.presses("Join");
-            bo.seesHeading("The Thursday Table");
+            bo.joins("The Thursday Table");
 
             ada.follows("The Thursday Table");
             ada.presses("Create a campaign");

@@ -109,9 +109,7 @@ class ConsoleUseIT extends BrowserFixture {
             xena.page.route(EVENTS, held::add);
             xena.page.reload();
             assertThat(links).hasCount(1);
-            yuri.presses("Join");
-            var joined = new Page.GetByRoleOptions().setName("Doors").setExact(true);
-            assertThat(yuri.page.getByRole(AriaRole.HEADING, joined)).isVisible();
+            yuri.joins("Doors");
             xena.page.waitForCondition(() -> !held.isEmpty());
             held.forEach(route -> route.fulfill(inOneChunk("member", "workspace")));
             assertThat(links).hasCount(0);

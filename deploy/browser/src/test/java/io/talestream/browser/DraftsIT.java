@@ -161,8 +161,7 @@ class DraftsIT extends BrowserFixture {
             mia.presses("Create link");
             signIn(ned);
             ned.opens(URI.create(mia.page.locator("code").first().innerText()));
-            ned.presses("Join");
-            ned.seesHeading("Drafts of Mia");
+            ned.joins("Drafts of Mia");
 
             mia.opens(URI.create(session));
             correct(mia, "harbour").fill("The harbour is shut.");

@@ -79,6 +79,16 @@ final class Person implements AutoCloseable {
                 .isVisible();
     }
 
+    /// Accepts the invite on the page, and waits for the page of the workspace. The invite has the name in its heading
+    /// too.
+    void joins(String workspace) {
+        presses("Join");
+        assertThat(page.getByRole(
+                        AriaRole.HEADING,
+                        new Page.GetByRoleOptions().setName(workspace).setExact(true)))
+                .isVisible();
+    }
+
     void sees(String text) {
         assertThat(page.getByText(text).first()).isVisible();
     }

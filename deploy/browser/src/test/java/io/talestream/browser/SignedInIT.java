@@ -169,8 +169,7 @@ class SignedInIT extends BrowserFixture {
             owner.presses("Create link");
             player.opens(URI.create(owner.page.locator("code").first().innerText()));
             player.signsIn();
-            player.presses("Join");
-            player.seesHeading("Wednesday");
+            player.joins("Wednesday");
             for (Person other : List.of(owner, player)) {
                 menu(other.page).click();
                 assertThat(other.button("Sign out")).isVisible();
