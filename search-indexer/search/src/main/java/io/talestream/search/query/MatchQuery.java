@@ -85,6 +85,11 @@ final class MatchQuery {
                 .toList();
     }
 
+    /// Whether a visible text has at least one of the words as it is spelled.
+    boolean hasKnownWord() {
+        return rarestFirst().stream().anyMatch(word -> !weights.isAbsent(word));
+    }
+
     SceneWeight sceneWeight(int word) {
         return new SceneWeight(weights.of(word), weights.isAbsent(word));
     }

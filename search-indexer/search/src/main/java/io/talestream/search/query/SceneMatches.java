@@ -43,10 +43,10 @@ record SceneMatches(Map<String, NavigableMap<Integer, SceneMatch>> bySession) {
     /// @param words the places of the words that it has, as bits
     record Found(Place place, int position, int words) {}
 
-    /// Empty if the question is not one of a few plain words.
+    /// Empty if the question is not one of a few plain words, or if no text has any of them.
     static SceneMatches of(
             ReaderIndex index, ReaderRequests requests, Snapshot snapshot, Scope scope, MatchQuery matching) {
-        if (!matching.isShortQuestion() || !scope.has(SearchedPlaces.TRANSCRIPT)) {
+        if (!matching.isShortQuestion() || !matching.hasKnownWord() || !scope.has(SearchedPlaces.TRANSCRIPT)) {
             return NONE;
         }
         List<Found> found = new ArrayList<>();
