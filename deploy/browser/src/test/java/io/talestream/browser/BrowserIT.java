@@ -269,6 +269,7 @@ class BrowserIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void a_line_gets_another_speaker_and_a_chat_log_is_imported() {
         try (Person gail = person("Gail")) {
             readsNew(gail, "Mixed Voices", "Who Speaks", "Crossing", TRANSCRIPT);

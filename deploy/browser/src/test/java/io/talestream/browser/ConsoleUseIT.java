@@ -338,6 +338,7 @@ class ConsoleUseIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void the_first_run_opens_a_session_and_can_be_skipped() {
         try (Person hana = person("Hana")) {
             hana.opens(BrowserSystem.uri());

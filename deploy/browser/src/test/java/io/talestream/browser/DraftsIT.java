@@ -151,6 +151,7 @@ class DraftsIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void the_second_of_two_people_who_correct_a_line_is_told_and_keeps_their_text() {
         try (Person mia = person("Mia");
                 Person ned = person("Ned")) {
@@ -207,6 +208,7 @@ class DraftsIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void an_upload_that_was_cut_off_continues_after_a_reload_with_what_is_missing() {
         try (Person pia = person("Pia")) {
             beginsWith(pia, "Uploads of Pia", "Long Nights", "First");

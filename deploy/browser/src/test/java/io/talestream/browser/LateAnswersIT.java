@@ -51,6 +51,7 @@ class LateAnswersIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void an_answer_that_was_overtaken_does_not_replace_a_newer_one() {
         try (Person nora = person("Nora")) {
             beginsWith(nora, "Races", "Tides", "First");
@@ -105,6 +106,7 @@ class LateAnswersIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void an_answer_from_before_a_failure_does_not_hide_its_reason() {
         try (Person otto = person("Otto")) {
             beginsWith(otto, "Late Answers", "Tides", "First");

@@ -57,6 +57,7 @@ class ReadingIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void end_leads_to_the_last_line_and_find_to_the_first_match() {
         try (Person sven = person("Sven")) {
             opens(sven, "End Pages", MANY);
@@ -207,6 +208,7 @@ class ReadingIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void the_time_line_leads_to_a_time_by_pointer_and_by_keyboard() {
         try (Person xaver = personAt("Xaver", window(1440))) {
             tells(xaver, "Timed Pages");

@@ -160,6 +160,7 @@ class SignedInIT extends BrowserFixture {
     }
 
     @Test
+    @Tag("proof")
     void only_operators_open_operations() {
         try (Person owner = person("Hal");
                 Person player = person("Ines");

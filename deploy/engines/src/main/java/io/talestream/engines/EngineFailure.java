@@ -14,6 +14,6 @@ public final class EngineFailure extends RuntimeException {
 
     private static Throwable innermost(Throwable cause) {
         Throwable inner = cause.getCause();
-        return inner == null || inner == cause ? cause : innermost(inner);
+        return inner == null ? cause : innermost(inner);
     }
 }

@@ -52,25 +52,23 @@ final class SvgDrawing {
     }
 
     void text(double x, double at, String anchor, String style, String text) {
-        add("<text x='%s' y='%s' text-anchor='%s' %s>%s</text>", number(x), number(at), anchor, style, escape(text));
+        add("<text x='%s' y='%s' text-anchor='%s' %s>%s</text>"
+                .formatted(number(x), number(at), anchor, style, escape(text)));
     }
 
     void path(double fromX, double fromY, double toX, double toY, String color) {
-        add(
-                "<line x1='%s' y1='%s' x2='%s' y2='%s' stroke='%s'/>",
-                number(fromX), number(fromY), number(toX), number(toY), color);
+        add("<line x1='%s' y1='%s' x2='%s' y2='%s' stroke='%s'/>"
+                .formatted(number(fromX), number(fromY), number(toX), number(toY), color));
     }
 
     void polyline(String points, String color, String dashes) {
-        add(
-                "<polyline points='%s' fill='none' stroke='%s' stroke-width='2' stroke-dasharray='%s'/>",
-                points, color, dashes);
+        add("<polyline points='%s' fill='none' stroke='%s' stroke-width='2' stroke-dasharray='%s'/>"
+                .formatted(points, color, dashes));
     }
 
     void bar(double x, double at, double width, double height, String color) {
-        add(
-                "<rect x='%s' y='%s' width='%s' height='%s' fill='%s'/>",
-                number(x), number(at), number(width), number(height), color);
+        add("<rect x='%s' y='%s' width='%s' height='%s' fill='%s'/>"
+                .formatted(number(x), number(at), number(width), number(height), color));
     }
 
     static String number(double value) {
@@ -99,8 +97,8 @@ final class SvgDrawing {
             """.formatted(WIDTH, height, escape(title), escape(description), WIDTH - 1, height - 1, GRID, body);
     }
 
-    private void add(String element, Object... values) {
-        body.append(element.formatted(values)).append('\n');
+    private void add(String element) {
+        body.append(element).append('\n');
     }
 
     private static String escape(String text) {

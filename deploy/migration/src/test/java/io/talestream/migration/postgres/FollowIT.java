@@ -241,7 +241,7 @@ class FollowIT {
 
     @Test
     void a_follower_killed_during_a_cascading_delete_leaves_nothing_behind() throws Exception {
-        nothingIsLeftByDyingAtEvery(5);
+        nothingIsLeftByDyingAtEvery(15);
     }
 
     @Test

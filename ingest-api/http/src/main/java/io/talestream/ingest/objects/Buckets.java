@@ -14,6 +14,8 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 public final class Buckets {
     private Buckets() {}
 
+    /// Opens a client and a presigner; the bucket itself is not checked.
+    ///
     /// @param timeouts of requests
     public static Bucket open(S3Settings settings, Consumer<ClientOverrideConfiguration.Builder> timeouts) {
         // AWS serves each bucket at its own host name; most other S3 servers do not.

@@ -38,6 +38,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -121,7 +122,9 @@ class WhisperEngineIT extends SpeechEngineContract {
                 .satisfies(word -> assertThat(word.span().startMs()).isBetween(CHAPEL_MS - 500, CHAPEL_MS + 500));
     }
 
+    /// `FfmpegSoundIT` decodes MP3 in the default suite.
     @Test
+    @Tag("proof")
     void an_mp3_is_transcribed_like_a_wav() throws IOException {
         SpeechJob job = recorded(Recordings.encoded("tavern.mp3"));
         engine.start(job);
