@@ -16,6 +16,7 @@ import io.talestream.migration.postgres.source.SourceTable;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.table.Table;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -152,16 +153,21 @@ public final class Migration {
         }
     }
 
-    /// Deletes entities whose row is gone, children before parents.
+    /// Deletes entities whose row is gone, children before parents. Gone parents are looked for before gone children:
+    /// otherwise a parent and a child that are deleted in between would be a parent that still has a child.
     void removeMissing() {
         if (copier.isNoted()) {
-            for (SourceTable table : FROM_BELOW) {
-                ledger.pass(table, entries -> {
-                    if (!entries.isEmpty()) {
-                        copier.removeMissing(table, entries);
-                    }
-                });
-            }
+            List<Ledger.Entry> people = missing(SourceTable.USER);
+            List<Ledger.Entry> campaigns = missing(SourceTable.CAMPAIGN);
+            ledger.pass(SourceTable.SESSION, entries -> copier.removeMissing(SourceTable.SESSION, entries));
+            copier.removeMissing(SourceTable.CAMPAIGN, campaigns);
+            copier.removeMissing(SourceTable.USER, people);
         }
+    }
+
+    private List<Ledger.Entry> missing(SourceTable table) {
+        List<Ledger.Entry> missing = new ArrayList<>();
+        ledger.pass(table, entries -> missing.addAll(copier.missing(table, entries)));
+        return missing;
     }
 }

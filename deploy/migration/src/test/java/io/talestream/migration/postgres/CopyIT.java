@@ -390,6 +390,36 @@ class CopyIT {
     }
 
     @Test
+    void rows_deleted_while_deleted_rows_are_looked_for_are_not_a_conflict() {
+        old.sampleSessions();
+        copy();
+        old.sql("DELETE FROM \"Summary\" WHERE \"sessionId\" = 's3'");
+        old.sql("DELETE FROM \"Session\" WHERE id = 's3'");
+        var copied = new AtomicBoolean();
+        var meanwhile = new RecordedReport(table -> copied.set(table == SourceTable.SUMMARY));
+        var calls = new Calls(_ -> {
+            if (copied.getAndSet(false)) {
+                old.sql("DELETE FROM \"Summary\" WHERE \"sessionId\" = 's4'");
+                old.sql("DELETE FROM \"Session\" WHERE id = 's4'");
+                old.sql("DELETE FROM \"Campaign\" WHERE id = 'c3'");
+            }
+        });
+        var interrupted = now.through(
+                calls.through(DynamoDbClient.class, now.client()), now.bucket().client());
+
+        Report report = new Migration(postgres, interrupted.destination(), how(false), meanwhile).run(false);
+
+        assertThat(meanwhile.lines()).isEmpty();
+        assertThat(report.of(SourceTable.SESSION).removed()).isEqualTo(1);
+        assertThat(old.count("SELECT count(*) FROM \"Campaign\""))
+                .as("campaigns in PostgreSQL")
+                .isEqualTo(2);
+        assertThat(copy().isComplete()).isTrue();
+        assertThat(count(Session.class)).isEqualTo(2);
+        assertThat(count(Campaign.class)).isEqualTo(2);
+    }
+
+    @Test
     void a_dry_run_writes_nothing_and_reports_the_same() {
         old.sampleSessions();
         old.session("s9", "c1", "u1", " ");

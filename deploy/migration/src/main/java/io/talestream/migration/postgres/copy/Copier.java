@@ -87,16 +87,20 @@ public final class Copier {
         }
     }
 
-    /// Deletes the entities of those entries whose row is gone.
-    public void removeMissing(SourceTable table, List<Ledger.Entry> entries) {
+    /// The entries whose row is gone.
+    public List<Ledger.Entry> missing(SourceTable table, List<Ledger.Entry> entries) {
+        if (entries.isEmpty()) {
+            return List.of();
+        }
         Set<String> present =
                 rows.present(table, entries.stream().map(Ledger.Entry::row).toList());
+        return entries.stream().filter(entry -> !present.contains(entry.row())).toList();
+    }
+
+    /// Deletes the entities of those entries whose row is gone.
+    public void removeMissing(SourceTable table, List<Ledger.Entry> entries) {
         try (var workers = new BoundedExecutor(atOnce)) {
-            for (Ledger.Entry entry : entries) {
-                if (!present.contains(entry.row())) {
-                    workers.run(() -> tally.add(table, removed(entry)));
-                }
-            }
+            missing(table, entries).forEach(entry -> workers.run(() -> tally.add(table, removed(entry))));
             workers.finish();
         }
     }
