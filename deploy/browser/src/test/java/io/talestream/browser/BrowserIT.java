@@ -40,6 +40,7 @@ import org.junit.jupiter.api.Test;
 
 class BrowserIT extends BrowserFixture {
     private static final FilePayload RECORDING = new FilePayload("tavern.wav", "audio/wav", Recordings.tavern());
+    private static final FilePayload BROKEN = new FilePayload("noise.wav", "audio/wav", new byte[4_000]);
 
     private static final FilePayload TRANSCRIPT = new FilePayload(
             "crossing.txt",
@@ -293,13 +294,29 @@ class BrowserIT extends BrowserFixture {
     }
 
     @Test
+    void a_recording_that_is_not_transcribed_shows_its_reason() {
+        try (Person fay = person("Fay")) {
+            beginsWith(fay, "Silent Tape", "Static", "Noise");
+            fay.page.getByTestId("recording").setInputFiles(BROKEN);
+            assertThat(fay.page.locator(".failed")).containsText("in a known format");
+            look(fay, "failed");
+            fay.presses("Upload another recording");
+            look(fay, "another-recording");
+            fay.page.getByTestId("recording").setInputFiles(RECORDING);
+            fay.presses("Cancel transcription");
+            assertThat(fay.page.locator(".failed")).containsText("The transcription was cancelled.");
+            look(fay, "cancelled");
+        }
+    }
+
+    /// The same with a limit in time, which other work on the machine can break.
+    @Test
+    @Tag("proof")
     void a_recording_that_is_not_transcribed_shows_its_reason_within_ten_seconds() {
         try (Person finn = person("Finn")) {
             beginsWith(finn, "Broken Tapes", "Static", "Noise");
-            fails(finn, new FilePayload("noise.wav", "audio/wav", new byte[4_000]), "in a known format");
-            look(finn, "failed");
+            fails(finn, BROKEN, "in a known format");
             finn.presses("Upload another recording");
-            look(finn, "another-recording");
             fails(finn, new FilePayload("tavern.webm", "audio/webm", withUnknownCodec()), "in a known format");
             finn.presses("Upload another recording");
             fails(finn, new FilePayload("tavern.mp3", "audio/mpeg", Recordings.rubbish()), "in a known format");
@@ -309,7 +326,6 @@ class BrowserIT extends BrowserFixture {
             finn.presses("Cancel transcription");
             Locator failure = finn.page.locator(".failed");
             assertThat(failure).containsText("The transcription was cancelled.", soon());
-            look(finn, "cancelled");
             assertThat(failure.getByRole(AriaRole.BUTTON, named("Retry"))).isVisible();
         }
     }
@@ -319,7 +335,7 @@ class BrowserIT extends BrowserFixture {
     void another_upload_of_a_session_stops_the_one_before_it() {
         try (Person otis = person("Otis")) {
             beginsWith(otis, "Two Tapes", "Takes", "First");
-            fails(otis, new FilePayload("noise.wav", "audio/wav", new byte[4_000]), "in a known format");
+            fails(otis, BROKEN, "in a known format");
             Queue<Route> held = new ConcurrentLinkedQueue<>();
             var isFirst = new AtomicBoolean(true);
             otis.page.route(PART, route -> {
@@ -379,7 +395,7 @@ class BrowserIT extends BrowserFixture {
             look(hal, "track-names");
             hal.page.locator("dialog button.primary").click();
             Locator tracks = hal.page.locator("section[aria-label=Tracks]");
-            assertThat(tracks).containsText("Mira Vale", soon());
+            assertThat(tracks).containsText("Mira Vale");
             assertThat(tracks).containsText("jonas");
             look(hal, "tracks");
         }

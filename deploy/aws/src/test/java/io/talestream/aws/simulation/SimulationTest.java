@@ -109,7 +109,8 @@ class SimulationTest {
         assertThat(lags.getLast()).isLessThan(lags.getFirst() / 4);
     }
 
-    /// A shard is read by one worker, and a small table has four. Each worker has so little processor time that it lags.
+    /// A shard is read by one worker, and a small table has four. Each worker has so little processor time that it
+    /// lags.
     @Test
     void workers_beyond_the_number_of_shards_have_nothing_to_do() {
         List<Integer> lags = Stream.of(4, 40)

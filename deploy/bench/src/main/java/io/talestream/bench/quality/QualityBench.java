@@ -94,8 +94,10 @@ public final class QualityBench {
     }
 
     private void compareAll(List<SampleSession> sessions) {
-        QuestionFile.find()
-                .ifPresent(file -> compare("questions in other words", sessions, each -> file.of(each, library)));
+        QuestionFile.find().ifPresent(file -> {
+            compare("questions in other words", sessions, each -> file.ofScenes(each, library));
+            compare("questions in other words, the passage", sessions, each -> file.ofPassages(each, library));
+        });
         var questions = new Questions(library, sessions);
         compare("short questions", sessions, questions::inBrief);
         compare("summaries", sessions, questions::ofSummaries);

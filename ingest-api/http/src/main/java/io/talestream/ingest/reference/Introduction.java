@@ -20,8 +20,8 @@ public final class Introduction {
 
         ## Sending again
 
-        Every `POST` may carry an `Idempotency-Key`. A client that got no answer sends the same request with the same \
-        key again: it is carried out once, and the answer is the same.
+        Every `POST` except that of a question takes an `Idempotency-Key`. A client that got no answer sends the same \
+        request with the same key again: it is carried out once, and the answer is the same.
 
         ## Lists
 

@@ -18,15 +18,18 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/// The order of the best matches of a query: by scenes, and for a short question of plain words by what of it was said
-/// around them, and by meaning. Moments whose scene has the words, and the windows that are most similar to the
-/// question, then become hits, too.
+/// The order of the best matches of a query: by scenes, and for a question of plain words that is not too long by what
+/// of it was said around them, and by meaning. Moments whose scene has the words, and the windows that are most similar
+/// to the question, then become hits, too.
 record HitOrder(ReaderRequests requests, MatchQuery matching) {
     /// The weight of the words, relative to the similarity.
     private static final double WORDS = 2;
 
     /// A half of the words says next to nothing, as any scene has some: then the similarity decides.
     private static final double STEEPNESS = 6;
+
+    /// Few scenes have most of the words of a whole sentence.
+    private static final double STEEPNESS_OF_STORIES = 3;
 
     /// The weight of the spelling, of adjacent words, of the length of a moment and of other matches around it.
     private static final double WORDING = 0.1;
@@ -45,7 +48,7 @@ record HitOrder(ReaderRequests requests, MatchQuery matching) {
 
     /// @param similar empty if the question is not searched by meaning
     List<RankedHit> of(List<RankedHit> found, SceneMatches scenes, Optional<Similarities> similar) {
-        return matching.isShortQuestion()
+        return matching.isByMeaning()
                 ? fused(found, scenes, similar.orElse(Similarities.NONE))
                 : Passages.ordered(found);
     }
@@ -58,8 +61,12 @@ record HitOrder(ReaderRequests requests, MatchQuery matching) {
         for (Weighed each : weighed) {
             RankedHit one = each.ranked();
             one.moment().ifPresent(place -> added(place, moments));
-            double share =
-                    one.moment().map(scenes::share).map(this::atLeastAsMatched).orElseGet(() -> share(one));
+            double share = matching.isStory()
+                    ? Math.min(1, each.weight() / matching.fullScore())
+                    : one.moment()
+                            .map(scenes::share)
+                            .map(this::atLeastAsMatched)
+                            .orElseGet(() -> share(one));
             double meaning = one.moment().map(similar::of).orElse(0.0);
             all.add(new Weighed(one, weight(share) * (1 + WORDING * each.weight() / best) + meaning));
         }
@@ -82,8 +89,8 @@ record HitOrder(ReaderRequests requests, MatchQuery matching) {
         moments.computeIfAbsent(place.session(), _ -> new TreeSet<>()).add(place.ordinal());
     }
 
-    private static double weight(double share) {
-        return WORDS * Math.pow(share, STEEPNESS);
+    private double weight(double share) {
+        return WORDS * Math.pow(share, matching.isStory() ? STEEPNESS_OF_STORIES : STEEPNESS);
     }
 
     /// A match has the words that it needs, some of them perhaps joined to others.

@@ -25,6 +25,9 @@ final class MatchQuery {
     /// Of equal hits, the moment is better than the summary, which has many words of the whole session.
     private static final Query SPOKEN = Queries.worth(0.1f, Queries.term(Fields.KIND, Kind.MOMENT.text()));
 
+    /// One sentence rarely has more significant words.
+    private static final int MOST_BY_MEANING = 15;
+
     private final Question question;
     private final MatchThreshold closeness;
     private final SpeakerNames voices;
@@ -58,9 +61,16 @@ final class MatchQuery {
 
     /// Whether it has several words, nothing but words, and not too many.
     boolean isShortQuestion() {
-        return !wording.isStory()
-                && wording.words().size() > 1
-                && question.unwanted().isEmpty()
+        return !wording.isStory() && wording.words().size() > 1 && isPlain();
+    }
+
+    /// Whether it is compared by meaning: a longer story is found best by its words.
+    boolean isByMeaning() {
+        return isShortQuestion() || (wording.isStory() && wording.words().size() <= MOST_BY_MEANING && isPlain());
+    }
+
+    private boolean isPlain() {
+        return question.unwanted().isEmpty()
                 && question.words().count() == question.wanted().size();
     }
 

@@ -49,7 +49,7 @@ record Similarities(Map<String, List<Near>> bySession) {
     }
 
     private static boolean isByMeaning(Scope scope, MatchQuery matching) {
-        return matching.isShortQuestion()
+        return matching.isByMeaning()
                 && scope.has(SearchedPlaces.TRANSCRIPT)
                 && scope.speaker().isEmpty();
     }

@@ -16,6 +16,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Questions whose words the transcript does not have.
 class MeaningIT {
@@ -23,6 +25,10 @@ class MeaningIT {
     private static final String FEAST = "At the banquet the duchess raises her glass, and the musicians play on. ";
     private static final String FORGE = "The smith hammers the blade until it glows, then quenches it in oil. ";
     private static final String QUESTION = "who carried the group across the water for free";
+
+    /// Has eight significant words and more.
+    private static final String SENTENCE =
+            "which kind stranger carried our whole group safely across that wide water and wanted nothing for it";
 
     private final WrittenIndex index = new WrittenIndex(true);
     private final WorkspaceId workspace = WorkspaceId.next();
@@ -35,15 +41,28 @@ class MeaningIT {
         index.close();
     }
 
-    @Test
-    void a_question_in_other_words_finds_the_passage() {
+    @ParameterizedTest
+    @ValueSource(strings = {QUESTION, SENTENCE})
+    void a_question_in_other_words_finds_the_passage(String question) {
         said(session, passages(FEAST, FERRY, FORGE));
 
-        Hit best = search(Role.PLAYER, QUESTION).getFirst();
+        Hit best = search(Role.PLAYER, question).getFirst();
 
         assertThat(best.text()).startsWith("The boatman");
         assertThat(best.moment().orElseThrow().firstTurn()).isEqualTo(5);
         assertThat(best.moment().orElseThrow().lastTurn()).isEqualTo(9);
+    }
+
+    @Test
+    void a_scene_with_most_words_of_a_sentence_ranks_before_passages_of_similar_meaning() {
+        said(session, passages(FERRY, FEAST));
+        String words = "A kind stranger carried the whole group safely across the wide water.";
+        said(other, List.of(line(0, "Mira", words, false)));
+
+        assertThat(search(Role.PLAYER, SENTENCE))
+                .extracting(Hit::text)
+                .startsWith(words)
+                .anyMatch(text -> text.startsWith("The boatman"));
     }
 
     @Test
@@ -68,7 +87,8 @@ class MeaningIT {
                 "ferry OR ship",
                 "ferr* water",
                 "speaker:tom across water",
-                "carried group across water free ferry passage payment money gratis")) {
+                "carried group across water free ferry passage payment money gratis lake wave coast crew oars"
+                        + " stranger kind wide")) {
             assertThat(search(Role.PLAYER, typed)).as(typed).isEmpty();
         }
         assertThat(index.open.embedded()).isZero();
@@ -97,19 +117,20 @@ class MeaningIT {
                 .isEmpty();
     }
 
-    @Test
-    void secret_lines_change_neither_the_hits_nor_their_order_for_players() {
+    @ParameterizedTest
+    @ValueSource(strings = {QUESTION, SENTENCE})
+    void secret_lines_change_neither_the_hits_nor_their_order_for_players(String question) {
         said(session, passages(FEAST, FERRY, FORGE));
         said(other, passages(FORGE, FEAST));
         said(third, passages(FEAST, FORGE));
-        List<Object> before = everything(Role.PLAYER);
+        List<Object> before = everything(Role.PLAYER, question);
 
         for (SessionId each : List.of(other, third)) {
             said(each, withSecrets(each.equals(other) ? passages(FORGE, FEAST) : passages(FEAST, FORGE)));
         }
 
-        assertThat(everything(Role.PLAYER)).isEqualTo(before);
-        assertThat(search(Role.GM, QUESTION).getFirst().text()).isEqualTo(SECRET);
+        assertThat(everything(Role.PLAYER, question)).isEqualTo(before);
+        assertThat(search(Role.GM, question).getFirst().text()).isEqualTo(SECRET);
     }
 
     @Test
@@ -159,13 +180,13 @@ class MeaningIT {
     }
 
     /// What a caller can tell two pages apart by.
-    private List<Object> everything(Role role) {
-        SearchPage first = index.search().answer(reader(role), request(QUESTION, Optional.empty()));
+    private List<Object> everything(Role role, String question) {
+        SearchPage first = index.search().answer(reader(role), request(question, Optional.empty()));
         List<Object> all = new ArrayList<>(first.hits());
         all.add(first.overview());
         first.next()
                 .ifPresent(next -> all.addAll(index.search()
-                        .answer(reader(role), request(QUESTION, Optional.of(next)))
+                        .answer(reader(role), request(question, Optional.of(next)))
                         .hits()));
         return all;
     }
