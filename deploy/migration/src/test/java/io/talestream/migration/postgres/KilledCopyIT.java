@@ -11,6 +11,7 @@ import io.talestream.contracts.workspace.Workspace;
 import io.talestream.migration.postgres.copy.MigrationSettings;
 import io.talestream.migration.postgres.mapping.SubjectIds;
 import io.talestream.migration.postgres.source.Postgres;
+import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.process.ChildProcess;
 import java.time.Duration;
@@ -31,9 +32,10 @@ class KilledCopyIT {
     private static final int LINES = 150_000;
     private static final Duration LONGEST_COPY = Duration.ofMinutes(20);
     private static final int NEVER = Integer.MAX_VALUE;
+    private static final DynamoDb DYNAMO = Engines.ownDynamo();
 
     private final SourceFixture old = SourceFixture.empty();
-    private final TargetFixture now = TargetFixture.empty();
+    private final TargetFixture now = TargetFixture.in(DYNAMO);
 
     @AfterEach
     void close() {
@@ -151,7 +153,7 @@ class KilledCopyIT {
                 MigrationProcess.class.getName(),
                 List.of(
                         old.url(),
-                        Engines.dynamo().endpoint().toString(),
+                        DYNAMO.endpoint().toString(),
                         now.name(),
                         Engines.s3().endpoint().toString(),
                         now.bucket().name(),

@@ -14,6 +14,7 @@ import io.talestream.store.objects.Bucket;
 import io.talestream.store.table.CapacityMeter;
 import io.talestream.store.table.Table;
 import io.talestream.store.table.TableCreation;
+import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,8 +32,12 @@ import software.amazon.awssdk.services.s3.S3Client;
 /// The target of the migration: a separate table and bucket.
 record TargetFixture(DynamoDbClient client, String name, Bucket bucket) {
     static TargetFixture empty() {
+        return in(Engines.dynamo());
+    }
+
+    static TargetFixture in(DynamoDb engine) {
         String name = "test-" + Ids.next();
-        DynamoDbClient client = Engines.dynamo().client();
+        DynamoDbClient client = engine.client();
         TableCreation.ensure(client, name);
         return new TargetFixture(
                 client,

@@ -33,6 +33,12 @@ public final class Engines implements ParameterResolver {
         return DYNAMO.value();
     }
 
+    /// Another one, for a test with many writes: every write takes longer, the more writes of any table the embedded
+    /// engine has had.
+    public static DynamoDb ownDynamo() {
+        return dynamo(EngineSource.configured());
+    }
+
     public static S3 s3() {
         return OBJECTS.value();
     }
