@@ -54,8 +54,7 @@ record Uploads(
             AudioUpload upload = same.orElseGet(
                     () -> objects.begin(before.value().ref(), request.seat().user(), planned));
             var result = sessions.update(before, before.value().receiving(upload), request.once());
-            boolean written = result instanceof WriteResult.Written<Session>;
-            (written ? open : Optional.of(upload))
+            (isNamed(upload, result) ? open : Optional.of(upload))
                     .filter(left -> !same.equals(Optional.of(left)))
                     .ifPresent(objects::giveUp);
             Optional<StoredValue<Session>> settled = settled(result);
@@ -89,6 +88,14 @@ record Uploads(
                 return settled.get();
             }
         }
+    }
+
+    /// Whether the session names this upload. The SDK repeats a put whose response was lost: after another write to the
+    /// session the repeated put is a conflict.
+    private static boolean isNamed(AudioUpload upload, WriteResult<Session> result) {
+        return result instanceof WriteResult.Written<Session>
+                || (result instanceof WriteResult.Conflict<Session>(StoredValue<Session> current)
+                        && current.value().upload().equals(Optional.of(upload)));
     }
 
     private boolean isAllowed(Membership seat, AudioUpload upload) {
