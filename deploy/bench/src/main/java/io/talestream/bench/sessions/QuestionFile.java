@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Questions that a person wrote, in the file that `-Dquestions` names: a JSON array of objects with `session` (the
-/// name of its file), `firstTurn` and `lastTurn` of the passage that answers it, and `text`.
+/// Questions that were written for sessions, in the file that `-Dquestions` names: a JSON array of objects with
+/// `session` (the name of its file), `firstTurn` and `lastTurn` of the passage that answers it, and `text`.
 public record QuestionFile(List<Written> questions) {
     public record Written(String session, int firstTurn, int lastTurn, String text) {}
 
