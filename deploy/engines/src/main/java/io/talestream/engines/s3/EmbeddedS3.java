@@ -94,9 +94,10 @@ public final class EmbeddedS3 implements AutoCloseable {
                 "");
     }
 
+    /// Absolute: below a relative directory S3Proxy does not list the parts of an upload.
     private static Path made(Path directory) {
         try {
-            return Files.createDirectories(directory);
+            return Files.createDirectories(directory.toAbsolutePath().normalize());
         } catch (IOException e) {
             throw new EngineFailure("S3Proxy could not use the directory " + directory, e);
         }
