@@ -93,6 +93,26 @@ class EmbeddedS3IT {
         }
     }
 
+    /// The default data directory is a relative one.
+    @Test
+    void an_upload_in_parts_works_below_a_relative_directory(@TempDir Path temporary) {
+        Path relative = Path.of("").toAbsolutePath().relativize(temporary.toAbsolutePath());
+        try (var s3 = EmbeddedS3.on(relative, EngineKeys.TEMPORARY, RequestGuard.LOOPBACK);
+                var client = client(s3, EngineKeys.TEMPORARY.secretKey())) {
+            client.createBucket(bucket -> bucket.bucket(BUCKET));
+            String upload = client.createMultipartUpload(
+                            create -> create.bucket(BUCKET).key(KEY))
+                    .uploadId();
+            client.uploadPart(
+                    part -> part.bucket(BUCKET).key(KEY).uploadId(upload).partNumber(1),
+                    RequestBody.fromString("well met"));
+
+            assertThat(client.listParts(list -> list.bucket(BUCKET).key(KEY).uploadId(upload))
+                            .parts())
+                    .hasSize(1);
+        }
+    }
+
     @Test
     void a_temporary_engine_deletes_its_directory() throws IOException {
         var bucket = "bucket-" + UUID.randomUUID();
