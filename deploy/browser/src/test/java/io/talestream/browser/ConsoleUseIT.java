@@ -289,7 +289,7 @@ class ConsoleUseIT extends BrowserFixture {
     void an_operator_redrives_a_parked_change_and_discards_another() {
         ParkedInvite.park("the index was closed");
         ParkedInvite.park("the mapping was old");
-        try (Person dan = person(System.getProperty("user.name"))) {
+        try (Person dan = operator()) {
             signIn(dan);
             dan.opens(BrowserSystem.uri().resolve("/app/operations"));
             Locator redriven = row(dan, "the index was closed");
@@ -369,7 +369,7 @@ class ConsoleUseIT extends BrowserFixture {
     @Test
     @Tag("proof")
     void every_number_of_operations_explains_itself_by_keyboard_and_pointer() {
-        try (Person eda = person(System.getProperty("user.name"))) {
+        try (Person eda = operator()) {
             signIn(eda);
             eda.opens(BrowserSystem.uri().resolve("/app/operations"));
             eda.seesHeading("Storage");
@@ -390,47 +390,47 @@ class ConsoleUseIT extends BrowserFixture {
     /// Nothing but keys, from the first page to a hidden line, an answer of the search and an invite.
     @Test
     void a_table_is_set_up_and_used_by_keyboard_alone() {
-        try (Person fay = person("Fay")) {
-            fay.opens(BrowserSystem.uri());
-            presses(fay, fay.button("Sign in"));
-            assertThat(fay.page.getByLabel("Your name")).isFocused();
-            fay.page.keyboard().type("Fay");
-            fay.page.keyboard().press("Enter");
-            fay.seesHeading("Welcome, Fay");
-            types(fay, fay.page.getByLabel("Name").first(), "Keys Only");
-            fay.seesHeading("Keys Only");
-            presses(fay, fay.button("Create a campaign"));
-            types(fay, fay.page.getByLabel("Name").first(), "Typed");
-            fay.seesHeading("Typed");
-            presses(fay, fay.button("Add a session"));
-            types(fay, fay.page.getByLabel("Name").first(), "First");
-            fay.seesHeading("First");
-            presses(fay, fay.button("Paste transcript"));
-            assertThat(fay.page.locator("dialog textarea")).isFocused();
-            fay.page.keyboard().type("GM: The compass points north.");
-            look(fay, "paste-transcript");
-            presses(fay, fay.page.locator("dialog button.primary"));
-            assertThat(line(fay, "compass")).isVisible(patiently());
+        try (Person frida = person("Frida")) {
+            frida.opens(BrowserSystem.uri());
+            presses(frida, frida.button("Sign in"));
+            assertThat(frida.page.getByLabel("Your name")).isFocused();
+            frida.page.keyboard().type("Frida");
+            frida.page.keyboard().press("Enter");
+            frida.seesHeading("Welcome, Frida");
+            types(frida, frida.page.getByLabel("Name").first(), "Keys Only");
+            frida.seesHeading("Keys Only");
+            presses(frida, frida.button("Create a campaign"));
+            types(frida, frida.page.getByLabel("Name").first(), "Typed");
+            frida.seesHeading("Typed");
+            presses(frida, frida.button("Add a session"));
+            types(frida, frida.page.getByLabel("Name").first(), "First");
+            frida.seesHeading("First");
+            presses(frida, frida.button("Paste transcript"));
+            assertThat(frida.page.locator("dialog textarea")).isFocused();
+            frida.page.keyboard().type("GM: The compass points north.");
+            look(frida, "paste-transcript");
+            presses(frida, frida.page.locator("dialog button.primary"));
+            assertThat(line(frida, "compass")).isVisible(patiently());
 
-            fay.page.keyboard().press("j");
-            fay.page.keyboard().press("s");
-            assertThat(line(fay, "compass")).containsText("Hidden from players");
-            presses(fay, line(fay, "compass").getByRole(AriaRole.BUTTON, named("Show line 1 to players")));
-            assertThat(line(fay, "compass")).not().containsText("Hidden from players");
-            awaitInTheIndex(fay, "compass");
-            fay.page.keyboard().press("/");
-            fay.page.keyboard().type("compass");
-            presses(fay, lineHits(fay).first());
-            fay.seesHeading("First");
+            frida.page.keyboard().press("j");
+            frida.page.keyboard().press("s");
+            assertThat(line(frida, "compass")).containsText("Hidden from players");
+            presses(frida, line(frida, "compass").getByRole(AriaRole.BUTTON, named("Show line 1 to players")));
+            assertThat(line(frida, "compass")).not().containsText("Hidden from players");
+            awaitInTheIndex(frida, "compass");
+            frida.page.keyboard().press("/");
+            frida.page.keyboard().type("compass");
+            presses(frida, lineHits(frida).first());
+            frida.seesHeading("First");
 
             presses(
-                    fay,
-                    fay.page
+                    frida,
+                    frida.page
                             .getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("People"))
                             .first());
-            fay.seesHeading("People");
-            presses(fay, fay.button("Create link"));
-            assertThat(fay.page.locator("li.link")).hasCount(1);
+            frida.seesHeading("People");
+            presses(frida, frida.button("Create link"));
+            assertThat(frida.page.locator("li.link")).hasCount(1);
         }
     }
 

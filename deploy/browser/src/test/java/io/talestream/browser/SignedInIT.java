@@ -51,19 +51,19 @@ class SignedInIT extends BrowserFixture {
     @Test
     @Tag("proof")
     void links_open_in_new_tabs_without_a_sign_in() {
-        try (Person ada = person("Ada")) {
-            String link = workspace(ada, "Thursday");
+        try (Person arno = person("Arno")) {
+            String link = workspace(arno, "Thursday");
 
             List<Page> tabs =
-                    Stream.generate(ada.page.context()::newPage).limit(4).toList();
+                    Stream.generate(arno.page.context()::newPage).limit(4).toList();
             tabs.forEach(tab -> tab.navigate(link, new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT)));
             for (Page tab : tabs) {
                 assertThat(heading(tab, "Thursday")).isVisible();
                 assertThat(tab).hasURL(link);
             }
-            ada.page.reload();
-            ada.seesHeading("Thursday");
-            assertThat(ada.complaints()).isEmpty();
+            arno.page.reload();
+            arno.seesHeading("Thursday");
+            assertThat(arno.complaints()).isEmpty();
         }
     }
 
@@ -71,31 +71,31 @@ class SignedInIT extends BrowserFixture {
     void a_restarted_browser_is_signed_in() {
         String link;
         String state;
-        try (Person bo = person("Bo")) {
-            link = workspace(bo, "Friday");
-            state = bo.page.context().storageState();
+        try (Person bert = person("Bert")) {
+            link = workspace(bert, "Friday");
+            state = bert.page.context().storageState();
         }
         var restarted = Person.window().setStorageState(state);
-        try (Person bo = personAt("Bo", restarted)) {
-            bo.opens(URI.create(link));
-            bo.seesHeading("Friday");
+        try (Person bert = personAt("Bert", restarted)) {
+            bert.opens(URI.create(link));
+            bert.seesHeading("Friday");
         }
     }
 
     @Test
     void scripts_can_read_no_long_lived_token() {
-        try (Person cleo = person("Cleo")) {
-            cleo.opens(home());
-            cleo.signsIn();
-            cleo.seesHeading("Welcome, Cleo");
+        try (Person clara = person("Clara")) {
+            clara.opens(home());
+            clara.signsIn();
+            clara.seesHeading("Welcome, Clara");
 
-            Cookie cookie = cookie(cleo);
+            Cookie cookie = cookie(clara);
             assertThat(cookie.httpOnly).isTrue();
             assertThat(cookie.secure).isTrue();
             assertThat(cookie.sameSite).isEqualTo(SameSiteAttribute.STRICT);
             assertThat(cookie.path).isEqualTo("/app/sign-in");
-            assertThat(cleo.page.evaluate("document.cookie")).isEqualTo("");
-            assertThat(cleo.page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"))
+            assertThat(clara.page.evaluate("document.cookie")).isEqualTo("");
+            assertThat(clara.page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"))
                     .asString()
                     .doesNotContain("eyJ", "token");
         }
@@ -126,35 +126,35 @@ class SignedInIT extends BrowserFixture {
 
     @Test
     void an_ended_sign_in_leads_to_the_sign_in_page_and_back() {
-        try (Person eve = person("Eve")) {
-            String link = workspace(eve, "Monday");
-            Cookie cookie = cookie(eve);
+        try (Person edda = person("Edda")) {
+            String link = workspace(edda, "Monday");
+            Cookie cookie = cookie(edda);
             cookie.value = "ended";
-            eve.page.context().addCookies(List.of(cookie));
+            edda.page.context().addCookies(List.of(cookie));
 
-            eve.opens(URI.create(link));
-            eve.page.getByLabel("Your name").fill("Eve");
-            eve.presses("Sign in");
+            edda.opens(URI.create(link));
+            edda.page.getByLabel("Your name").fill("Edda");
+            edda.presses("Sign in");
 
-            eve.seesHeading("Monday");
-            assertThat(eve.page).hasURL(link);
+            edda.seesHeading("Monday");
+            assertThat(edda.page).hasURL(link);
         }
     }
 
     @Test
     @Tag("proof")
     void a_tab_of_another_user_is_not_mixed_up_with_the_new_one() {
-        try (Person finn = person("Finn")) {
-            workspace(finn, "Tuesday");
-            Page other = finn.page.context().newPage();
+        try (Person fred = person("Fred")) {
+            workspace(fred, "Tuesday");
+            Page other = fred.page.context().newPage();
             other.navigate(home().resolve("/app").toString());
-            menu(finn.page).click();
-            finn.presses("Sign out");
-            finn.presses("Sign in");
-            finn.page.getByLabel("Your name").fill("Gail");
-            finn.presses("Sign in");
+            menu(fred.page).click();
+            fred.presses("Sign out");
+            fred.presses("Sign in");
+            fred.page.getByLabel("Your name").fill("Gail");
+            fred.presses("Sign in");
 
-            finn.seesHeading("Welcome, Gail");
+            fred.seesHeading("Welcome, Gail");
             assertThat(heading(other, "Welcome, Gail")).isVisible();
         }
     }
@@ -162,9 +162,9 @@ class SignedInIT extends BrowserFixture {
     @Test
     @Tag("proof")
     void only_operators_open_operations() {
-        try (Person owner = person("Hal");
+        try (Person owner = person("Hugo");
                 Person player = person("Ines");
-                Person operator = person(System.getProperty("user.name"))) {
+                Person operator = operator()) {
             workspace(owner, "Wednesday");
             owner.follows("People");
             owner.presses("Create link");
