@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /// Summarises every scene in as many words as its human summary has, and compares the two. The default was trained on
 /// every other session from the first on; the others are unseen.
@@ -36,27 +36,37 @@ public final class SummariesBench {
     static Results compared(List<SampleSession> sessions) {
         var results = new Results();
         for (SummaryMethod method : SummaryMethod.all()) {
-            List<Rouge> learned = new ArrayList<>();
-            List<Rouge> unseen = new ArrayList<>();
-            for (int i = 0; i < sessions.size(); i++) {
-                var summarizer = method.of().apply(sessions.get(i));
-                for (Scene scene : sessions.get(i).scenes()) {
+            List<List<Rouge>> bySession = new ArrayList<>();
+            for (SampleSession session : sessions) {
+                var summarizer = method.of().apply(session);
+                List<Rouge> scores = new ArrayList<>();
+                for (Scene scene : session.scenes()) {
                     String summary = summarizer.summarize(scene, SummaryMethod.words(scene.summary()));
-                    (i % 2 == 0 ? learned : unseen).add(Rouge.of(summary, scene.summary()));
+                    scores.add(Rouge.of(summary, scene.summary()));
                 }
+                bySession.add(scores);
             }
-            add(
-                    results,
-                    method.name(),
-                    Stream.concat(learned.stream(), unseen.stream()).toList());
-            add(results, method.name() + ", trained on", learned);
-            add(results, method.name() + ", unseen", unseen);
+            addHalves(results, method.name(), bySession);
         }
         WholeSessions.compare(sessions, results);
         return results;
     }
 
-    static void add(Results results, String name, List<Rouge> scores) {
+    /// All scores, and those of each half of the sessions.
+    static void addHalves(Results results, String name, List<List<Rouge>> bySession) {
+        add(results, name, every(bySession, 0, 1));
+        add(results, name + ", trained on", every(bySession, 0, 2));
+        add(results, name + ", unseen", every(bySession, 1, 2));
+    }
+
+    private static List<Rouge> every(List<List<Rouge>> bySession, int first, int step) {
+        return IntStream.iterate(first, i -> i < bySession.size(), i -> i + step)
+                .mapToObj(bySession::get)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static void add(Results results, String name, List<Rouge> scores) {
         results.row(name)
                 .put("scenes", scores.size())
                 .put("rouge1", percent(scores, Rouge::words))

@@ -21,8 +21,8 @@ final class WholeSessions {
     private WholeSessions() {}
 
     static void compare(List<SampleSession> sessions, Results results) {
-        List<Rouge> recaps = new ArrayList<>();
-        List<Rouge> stretches = new ArrayList<>();
+        List<List<Rouge>> recaps = new ArrayList<>();
+        List<List<Rouge>> stretches = new ArrayList<>();
         for (SampleSession session : sessions) {
             List<Utterance> lines = SampleLibrary.utterances(session);
             SummaryInput input = SummaryMethod.input(lines);
@@ -32,11 +32,11 @@ final class WholeSessions {
                             .flatMap(scene -> scene.sentences().stream())
                             .map(RecapEntry::text)
                             .collect(Collectors.joining("\n"));
-            recaps.add(Rouge.of(story, human));
-            stretches.add(Rouge.of(ofStretches(input, SummaryMethod.words(story)), human));
+            recaps.add(List.of(Rouge.of(story, human)));
+            stretches.add(List.of(Rouge.of(ofStretches(input, SummaryMethod.words(story)), human)));
         }
-        SummariesBench.add(results, "session, recap", recaps);
-        SummariesBench.add(results, "session, equal stretches", stretches);
+        SummariesBench.addHalves(results, "session, recap", recaps);
+        SummariesBench.addHalves(results, "session, equal stretches", stretches);
     }
 
     private static String ofStretches(SummaryInput input, int words) {
