@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
 import org.gaul.s3proxy.CrossOriginResourceSharing;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
+import org.gaul.s3proxy.blobstore.BlobStore;
+import org.gaul.s3proxy.blobstore.ForwardingBlobStore;
 import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
 import org.gaul.shaded.org.eclipse.jetty.http.HttpStatus;
 import org.gaul.shaded.org.eclipse.jetty.server.Handler;
@@ -22,6 +24,8 @@ import org.gaul.shaded.org.eclipse.jetty.server.Request;
 import org.gaul.shaded.org.eclipse.jetty.server.Response;
 import org.gaul.shaded.org.eclipse.jetty.server.Server;
 import org.gaul.shaded.org.eclipse.jetty.util.Callback;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 
 /// An S3 on this machine's loopback address. It supports path-style requests only, signed with its keys, for any
 /// region.
@@ -37,7 +41,7 @@ public final class EmbeddedS3 implements AutoCloseable {
 
     private EmbeddedS3(Path directory, int port, EngineKeys keys, RequestGuard guard, Runnable afterwards) {
         this.server = S3Proxy.builder()
-                .blobStore(new FilesystemNio2BlobStore(made(directory).toString()))
+                .blobStore(new CompleteObjects(new FilesystemNio2BlobStore(made(directory).toString())))
                 .endpoint(at(port))
                 .awsAuthentication(AuthenticationType.AWS_V4, keys.accessKey(), keys.secretKey())
                 // The SDK sends headers that S3Proxy does not know.
@@ -113,6 +117,28 @@ public final class EmbeddedS3 implements AutoCloseable {
             return at(server.getPort());
         } catch (Exception e) {
             throw new EngineFailure("S3Proxy could not listen on port " + port + " of " + LOOPBACK, e);
+        }
+    }
+
+    /// S3Proxy writes an object into a file beside it, named after it and a random UUID, and would list that file: until
+    /// the object is complete, or for ever if the process is killed.
+    private static final class CompleteObjects extends ForwardingBlobStore {
+        private static final Pattern INCOMPLETE =
+                Pattern.compile(".*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", Pattern.DOTALL);
+
+        private CompleteObjects(BlobStore all) {
+            super(all);
+        }
+
+        @Override
+        public ListObjectsV2Response list(ListObjectsV2Request request) {
+            ListObjectsV2Response all = super.list(request);
+            return all.toBuilder()
+                    .contents(all.contents().stream()
+                            .filter(object ->
+                                    !INCOMPLETE.matcher(object.key()).matches())
+                            .toList())
+                    .build();
         }
     }
 

@@ -23,6 +23,7 @@ import software.amazon.awssdk.http.apache.ApacheHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.S3Exception;
+import software.amazon.awssdk.services.s3.model.S3Object;
 
 class EmbeddedS3IT {
     private static final String BUCKET = "recordings";
@@ -110,6 +111,20 @@ class EmbeddedS3IT {
             assertThat(client.listParts(list -> list.bucket(BUCKET).key(KEY).uploadId(upload))
                             .parts())
                     .hasSize(1);
+        }
+    }
+
+    /// A process that is killed in a put leaves a file.
+    @Test
+    void an_object_that_is_not_complete_is_not_listed(@TempDir Path directory) throws IOException {
+        try (var s3 = EmbeddedS3.on(directory, EngineKeys.TEMPORARY, RequestGuard.LOOPBACK);
+                var client = client(s3, EngineKeys.TEMPORARY.secretKey())) {
+            put(client, "well met");
+            Files.writeString(directory.resolve(BUCKET).resolve(KEY + "-" + UUID.randomUUID()), "well");
+
+            assertThat(client.listObjectsV2(list -> list.bucket(BUCKET)).contents())
+                    .extracting(S3Object::key)
+                    .containsExactly(KEY);
         }
     }
 
