@@ -41,7 +41,8 @@ public final class EmbeddedS3 implements AutoCloseable {
 
     private EmbeddedS3(Path directory, int port, EngineKeys keys, RequestGuard guard, Runnable afterwards) {
         this.server = S3Proxy.builder()
-                .blobStore(new CompleteObjects(new FilesystemNio2BlobStore(made(directory).toString())))
+                .blobStore(new CompleteObjects(
+                        new FilesystemNio2BlobStore(made(directory).toString())))
                 .endpoint(at(port))
                 .awsAuthentication(AuthenticationType.AWS_V4, keys.accessKey(), keys.secretKey())
                 // The SDK sends headers that S3Proxy does not know.
@@ -120,8 +121,8 @@ public final class EmbeddedS3 implements AutoCloseable {
         }
     }
 
-    /// S3Proxy writes an object into a file beside it, named after it and a random UUID, and would list that file: until
-    /// the object is complete, or for ever if the process is killed.
+    /// S3Proxy writes an object into a file beside it, named after it and a random UUID, and lists that file until the
+    /// object is complete, or for ever if the process is killed.
     private static final class CompleteObjects extends ForwardingBlobStore {
         private static final Pattern INCOMPLETE =
                 Pattern.compile(".*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", Pattern.DOTALL);
@@ -135,8 +136,7 @@ public final class EmbeddedS3 implements AutoCloseable {
             ListObjectsV2Response all = super.list(request);
             return all.toBuilder()
                     .contents(all.contents().stream()
-                            .filter(object ->
-                                    !INCOMPLETE.matcher(object.key()).matches())
+                            .filter(object -> !INCOMPLETE.matcher(object.key()).matches())
                             .toList())
                     .build();
         }
