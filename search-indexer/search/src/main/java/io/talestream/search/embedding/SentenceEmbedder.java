@@ -15,6 +15,7 @@ import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Computes embeddings with the quantised network all-MiniLM-L6-v2, which is loaded on first use.
@@ -23,12 +24,16 @@ import org.jspecify.annotations.Nullable;
 /// embedding would depend on the other texts.
 public final class SentenceEmbedder {
     /// The network and the version of what this code makes of it. Embeddings of different models cannot be compared.
-    public static final String MODEL = "all-MiniLM-L6-v2-q/1";
+    public static final String MODEL = "all-MiniLM-L6-v2-q/2";
 
     private static final SentenceEmbedder SHARED = new SentenceEmbedder();
     private static final String NETWORK = "/all-minilm-l6-v2-q.onnx";
     private static final String TOKENIZER = "/all-minilm-l6-v2-q-tokenizer.json";
     private static final int MOST_TOKENS = 256;
+
+    /// A sixth of the tokens of a transcript. Without them a text is found as well, and an embedding takes a sixth less
+    /// of the time.
+    private static final Pattern PUNCTUATION = Pattern.compile("[\\p{P}$+<=>^`|~&&[^'’?!]]");
 
     /// Fused, the normalisation of a layer is computed number by number, which takes a quarter of the time of an
     /// embedding. In parts it takes a third of that.
@@ -45,10 +50,15 @@ public final class SentenceEmbedder {
         return SHARED;
     }
 
-    /// The embedding of a text; of its beginning, if it is long.
+    /// The embedding of a text without its punctuation; of its beginning, if it is long.
     ///
     /// @throws EmbeddingUnavailable if the network cannot be loaded on this machine
     public Embedding embed(String text) {
+        return embedAll(PUNCTUATION.matcher(text).replaceAll(" "));
+    }
+
+    /// That of all that the text has, as the authors of the network compute it.
+    Embedding embedAll(String text) {
         Loaded model = loaded();
         long[] ids = model.pieces().ids(text, MOST_TOKENS);
         long[] ones = new long[ids.length];

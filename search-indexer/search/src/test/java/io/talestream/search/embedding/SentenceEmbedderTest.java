@@ -16,11 +16,19 @@ class SentenceEmbedderTest {
     /// The cosines that the authors of the network publish for it, without quantisation.
     @Test
     void similarities_are_those_of_the_network() {
-        Embedding question = embedder.embed("A man is eating food.");
+        Embedding question = embedder.embedAll("A man is eating food.");
 
-        assertThat(question.cosine(embedder.embed("A man is eating a piece of bread.")))
+        assertThat(question.cosine(embedder.embedAll("A man is eating a piece of bread.")))
                 .isCloseTo(0.755, within(0.01));
-        assertThat(question.cosine(embedder.embed("A man is riding a horse."))).isCloseTo(0.259, within(0.03));
+        assertThat(question.cosine(embedder.embedAll("A man is riding a horse.")))
+                .isCloseTo(0.259, within(0.03));
+    }
+
+    @Test
+    void punctuation_does_not_count_except_that_of_questions() {
+        assertThat(embedder.embed("Well... the tide, it came in - at last."))
+                .isEqualTo(embedder.embed("Well the tide it came in at last"));
+        assertThat(embedder.embed("The tide came in?")).isNotEqualTo(embedder.embed("The tide came in"));
     }
 
     @Test
