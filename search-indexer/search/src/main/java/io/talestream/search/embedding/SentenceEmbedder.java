@@ -31,8 +31,7 @@ public final class SentenceEmbedder {
     private static final String TOKENIZER = "/all-minilm-l6-v2-q-tokenizer.json";
     private static final int MOST_TOKENS = 256;
 
-    /// A sixth of the tokens of a transcript. Without them a text is found as well, and an embedding takes a sixth less
-    /// of the time.
+    /// A sixth of the tokens of a transcript, and of the time. Without them texts are found a little less well.
     private static final Pattern PUNCTUATION = Pattern.compile("[\\p{P}$+<=>^`|~&&[^'’?!]]");
 
     /// Fused, the normalisation of a layer is computed number by number, which takes a quarter of the time of an
