@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.gaul.s3proxy.CrossOriginResourceSharing;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
@@ -34,6 +35,10 @@ public final class EmbeddedS3 implements AutoCloseable {
 
     private static final String LOOPBACK = "127.0.0.1";
     private static final int ANY_FREE_PORT = 0;
+
+    /// S3Proxy writes an object into a file beside it, named after it and a random UUID. No key of an object ends so.
+    private static final Pattern INCOMPLETE =
+            Pattern.compile(".*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", Pattern.DOTALL);
 
     private final S3Proxy server;
     private final URI endpoint;
@@ -102,9 +107,24 @@ public final class EmbeddedS3 implements AutoCloseable {
     /// Absolute: below a relative directory S3Proxy does not list the parts of an upload.
     private static Path made(Path directory) {
         try {
-            return Files.createDirectories(directory.toAbsolutePath().normalize());
+            Path made = Files.createDirectories(directory.toAbsolutePath().normalize());
+            deleteIncomplete(made);
+            return made;
         } catch (IOException e) {
             throw new EngineFailure("S3Proxy could not use the directory " + directory, e);
+        }
+    }
+
+    /// What puts left when the process was killed. It is not listed, so an erasure would not find it.
+    private static void deleteIncomplete(Path directory) throws IOException {
+        try (Stream<Path> found = Files.find(
+                directory,
+                Integer.MAX_VALUE,
+                (file, is) -> is.isRegularFile()
+                        && INCOMPLETE.matcher(file.getFileName().toString()).matches())) {
+            for (Path file : (Iterable<Path>) found::iterator) {
+                Files.delete(file);
+            }
         }
     }
 
@@ -121,12 +141,8 @@ public final class EmbeddedS3 implements AutoCloseable {
         }
     }
 
-    /// S3Proxy writes an object into a file beside it, named after it and a random UUID, and lists that file until the
-    /// object is complete, or for ever if the process is killed.
+    /// S3Proxy also lists the objects that are being written.
     private static final class CompleteObjects extends ForwardingBlobStore {
-        private static final Pattern INCOMPLETE =
-                Pattern.compile(".*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", Pattern.DOTALL);
-
         private CompleteObjects(BlobStore all) {
             super(all);
         }

@@ -116,16 +116,21 @@ class EmbeddedS3IT {
 
     /// A process that is killed in a put leaves a file.
     @Test
-    void an_object_that_is_not_complete_is_not_listed(@TempDir Path directory) throws IOException {
+    void an_object_that_is_not_complete_is_not_listed_and_deleted_at_the_next_start(@TempDir Path directory)
+            throws IOException {
+        Path incomplete;
         try (var s3 = EmbeddedS3.on(directory, EngineKeys.TEMPORARY, RequestGuard.LOOPBACK);
                 var client = client(s3, EngineKeys.TEMPORARY.secretKey())) {
             put(client, "well met");
-            Files.writeString(directory.resolve(BUCKET).resolve(KEY + "-" + UUID.randomUUID()), "well");
+            incomplete = Files.writeString(directory.resolve(BUCKET).resolve(KEY + "-" + UUID.randomUUID()), "well");
 
             assertThat(client.listObjectsV2(list -> list.bucket(BUCKET)).contents())
                     .extracting(S3Object::key)
                     .containsExactly(KEY);
         }
+        EmbeddedS3.on(directory, EngineKeys.TEMPORARY, RequestGuard.LOOPBACK).close();
+        assertThat(incomplete).doesNotExist();
+        assertThat(directory.resolve(BUCKET).resolve(KEY)).exists();
     }
 
     @Test
