@@ -232,6 +232,24 @@ class EmbeddedDynamoIT {
         }
     }
 
+    @Test
+    void a_reader_that_waits_in_an_empty_shard_gets_its_first_changes() {
+        try (var dynamo = EmbeddedDynamo.inMemory();
+                var client = client(dynamo);
+                var streams = streams(dynamo)) {
+            createTable(client);
+            createTable(client, "others");
+            String at = beginning(client, streams, shards(client, streams).getFirst());
+            assertThat(streams.getRecords(r -> r.shardIterator(at)).records()).isEmpty();
+
+            client.putItem(put -> put.tableName("others").item(Map.of("id", AttributeValue.fromS("other"))));
+            put(client, "greeting", "well met");
+            put(client, "greeting", "farewell");
+
+            assertThat(streams.getRecords(r -> r.shardIterator(at)).records()).hasSize(2);
+        }
+    }
+
     /// Stops an engine that has written two records. Returns the number of the last one.
     private static BigInteger lastOfTwoDaysAgo(Path directory) {
         try (var dynamo = EmbeddedDynamo.on(directory, EngineKeys.TEMPORARY);
@@ -322,7 +340,11 @@ class EmbeddedDynamoIT {
     }
 
     private static void createTable(DynamoDbClient client) {
-        client.createTable(table -> table.tableName("things")
+        createTable(client, "things");
+    }
+
+    private static void createTable(DynamoDbClient client, String name) {
+        client.createTable(table -> table.tableName(name)
                 .billingMode(BillingMode.PAY_PER_REQUEST)
                 .attributeDefinitions(AttributeDefinition.builder()
                         .attributeName("id")
@@ -348,15 +370,18 @@ class EmbeddedDynamoIT {
     }
 
     private static List<BigInteger> sequenceNumbers(DynamoDbClient client, DynamoDbStreamsClient streams) {
-        String stream = stream(client);
         return shards(client, streams).stream()
-                .map(shard -> streams.getShardIterator(i -> i.streamArn(stream)
-                                .shardId(shard.shardId())
-                                .shardIteratorType(ShardIteratorType.TRIM_HORIZON))
-                        .shardIterator())
+                .map(shard -> beginning(client, streams, shard))
                 .flatMap(at -> streams.getRecords(r -> r.shardIterator(at)).records().stream())
                 .map(change -> new BigInteger(change.dynamodb().sequenceNumber()))
                 .toList();
+    }
+
+    private static String beginning(DynamoDbClient client, DynamoDbStreamsClient streams, Shard shard) {
+        return streams.getShardIterator(i -> i.streamArn(stream(client))
+                        .shardId(shard.shardId())
+                        .shardIteratorType(ShardIteratorType.TRIM_HORIZON))
+                .shardIterator();
     }
 
     private static String stream(DynamoDbClient client) {
