@@ -79,8 +79,10 @@ public final class SentenceEmbedder {
 
     private static float[] mean(FloatBuffer perToken, int tokens) {
         float[] mean = new float[perToken.remaining() / tokens];
-        for (int i = 0; i < tokens * mean.length; i++) {
-            mean[i % mean.length] += perToken.get(i) / tokens;
+        for (int token = 0; token < tokens; token++) {
+            for (int i = 0; i < mean.length; i++) {
+                mean[i] += perToken.get(token * mean.length + i) / tokens;
+            }
         }
         return mean;
     }
