@@ -2,11 +2,16 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.talestream.testing.process.ChildProcess;
 import io.talestream.testing.time.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SoakIT {
     private static final Duration TIME = Duration.parse(System.getProperty("soak", "PT10M"));
     private static final int SAMPLES = 20;
+    /// The lag changes within seconds: a trend of it needs more samples.
+    private static final int LAGS_PER_SAMPLE = 15;
     private static final double MEGABYTE = 1e6;
     private static final double MEGABYTES_PER_ROUND = 0.1;
     private static final double LAG_THAT_STOPS_A_REPLAY = 5;
@@ -61,13 +68,14 @@ class SoakIT {
                     var worker = new ServicePair("worker", environment, disruptions)) {
                 List<ServicePair> pairs = List.of(api, stream, worker);
                 pairs.forEach(ServicePair::await);
-                run(engines, api, pairs);
+                run(engines, api, stream, pairs);
             }
         }
     }
 
-    private void run(ChildProcess engines, ServicePair api, List<ServicePair> pairs) {
-        try (var ada = new PatientClient(ServicesIT.token(directory, "ada"), api::at, disruptions);
+    private void run(ChildProcess engines, ServicePair api, ServicePair stream, List<ServicePair> pairs) {
+        try (var http = HttpClient.newHttpClient();
+                var ada = new PatientClient(ServicesIT.token(directory, "ada"), api::at, disruptions);
                 var bo = new PatientClient(ServicesIT.token(directory, "bo"), api::at, disruptions);
                 var adas = new SoakLoad(ada, api::at);
                 var bos = new SoakLoad(bo, api::at)) {
@@ -77,7 +85,10 @@ class SoakIT {
             int before = adas.rounds() + bos.rounds();
             long begun = System.nanoTime();
             for (int i = 0; i < SAMPLES; i++) {
-                adas.continueFor(TIME.dividedBy(2 * SAMPLES));
+                for (int j = 0; j < LAGS_PER_SAMPLE; j++) {
+                    adas.continueFor(TIME.dividedBy(2 * SAMPLES * LAGS_PER_SAMPLE));
+                    add(LAG, lag(http, stream));
+                }
                 bos.continueFor(Duration.ZERO);
                 sample(engines, pairs);
             }
@@ -129,7 +140,6 @@ class SoakIT {
             add(name + ", " + THREADS, use.threads());
             add(name + ", " + FILES, use.files());
         });
-        add(LAG, lag());
         add(DISK, disk() / MEGABYTE);
     }
 
@@ -137,20 +147,24 @@ class SoakIT {
         samples.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
     }
 
-    private double lag() {
-        return command("groups", "--json")
-                .out()
-                .lines()
-                .mapToDouble(SoakIT::lag)
+    /// The largest lag of a group.
+    private static double lag(HttpClient http, ServicePair stream) {
+        return stream.at().stream()
+                .flatMap(at -> health(http, at).findValues("lagSeconds").stream())
+                .mapToDouble(JsonNode::asDouble)
                 .max()
                 .orElseThrow();
     }
 
-    private static double lag(String row) {
+    private static JsonNode health(HttpClient http, URI at) {
         try {
-            return JSON.readTree(row).path("lagSeconds").asDouble();
+            return JSON.readTree(
+                    http.send(HttpRequest.newBuilder(at.resolve("/health")).build(), BodyHandlers.ofString())
+                            .body());
         } catch (IOException e) {
-            throw new UncheckedIOException(row, e);
+            throw new UncheckedIOException(at.toString(), e);
+        } catch (InterruptedException e) {
+            throw new AssertionError("interrupted", e);
         }
     }
 
