@@ -160,5 +160,6 @@ public final class ReplayFixture implements AutoCloseable {
     @Override
     public void close() {
         streams.close();
+        dynamo.client().deleteTable(delete -> delete.tableName(table));
     }
 }

@@ -121,5 +121,7 @@ final class ReplayFixture implements AutoCloseable {
     @Override
     public void close() {
         streams.close();
+        List.of(ParkingTable.besides(table), ReplayTable.besides(table))
+                .forEach(name -> dynamo.client().deleteTable(delete -> delete.tableName(name)));
     }
 }

@@ -471,6 +471,7 @@ final class TranscriptionFixture implements AutoCloseable {
         registration.close();
         transcribe.close();
         service.close();
+        Engines.dynamo().client().deleteTable(delete -> delete.tableName(table));
     }
 
     Table on(DynamoDbClient client) {
