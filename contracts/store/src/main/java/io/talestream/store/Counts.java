@@ -8,7 +8,6 @@ import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
 import io.talestream.store.table.Table;
 import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
 
 /// Counts the children of an item and writes the count on condition of the item's version: of two concurrent counts
 /// one meets a version conflict and counts again.
@@ -51,14 +50,6 @@ public record Counts(Table table) {
     }
 
     private static long count(Calls calls, CountedField<?, ?> field, ItemKey parent) {
-        var living = new LongAdder();
-        calls.walk(field.child().type(), parent.parts(), page -> {
-            living.add(page.stream()
-                    .filter(item -> NameCopies.isLive(field.child().type(), item))
-                    .filter(field.counts())
-                    .count());
-            return true;
-        });
-        return living.sum();
+        return calls.count(field.child().type(), parent.parts(), field.where());
     }
 }

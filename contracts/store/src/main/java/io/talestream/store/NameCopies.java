@@ -85,7 +85,7 @@ public record NameCopies(Table table) {
     }
 
     /// Whether these are the attributes of a live item of this type. Other items in the result need not be readable.
-    static boolean isLive(EntityType type, Attributes item) {
+    private static boolean isLive(EntityType type, Attributes item) {
         return item.find(Common.ENTITY_TYPE).equals(Optional.of(new Attribute.Text(type.label())))
                 && item.find(Common.DELETED_AT).isEmpty();
     }

@@ -149,8 +149,8 @@ public final class Projector implements BatchConsumer {
         return switch (change) {
             case Change.Created _ -> true;
             case Change.Updated updated ->
-                updated.record().before().filter(field.counts()).isPresent()
-                        != updated.record().after().filter(field.counts()).isPresent();
+                updated.record().before().filter(field::counts).isPresent()
+                        != updated.record().after().filter(field::counts).isPresent();
             // The expiry of a tombstone removes nothing that was still counted.
             case Change.Removed removed -> removed.was().isPresent();
         };

@@ -16,6 +16,7 @@ import io.talestream.contracts.table.AccessPattern.Cost;
 import io.talestream.contracts.table.AccessPattern.Order;
 import io.talestream.contracts.table.AccessPattern.Request;
 import io.talestream.contracts.table.AccessPattern.SortKey;
+import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
@@ -41,6 +42,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /// The requests one access pattern may make. A request that the pattern does not declare is refused before it is
@@ -125,12 +127,46 @@ public record Calls(DynamoDbClient client, String table, Clock clock, CapacityMe
         boolean goOn;
         do {
             QueryResponse response = sendQuery(query, parts, last, Optional.empty());
-            last = response.hasLastEvaluatedKey()
-                    ? Optional.of(Positions.of(query.index(), response.lastEvaluatedKey()))
-                    : Optional.empty();
+            last = next(query, response);
             goOn = more.test(
                     response.items().stream().map(AttributeValues::fromSdk).toList());
         } while (goOn && last.isPresent());
+    }
+
+    /// The number of live items of this type, apart from tombstones, whose attributes have these values. They are read
+    /// and charged, but not sent.
+    public long count(EntityType of, Map<String, String> parts, Map<String, String> where) {
+        Request.Query query = declaredQuery(of, Bound.WHOLE);
+        var counted = Filter.live(of, where);
+        long count = 0;
+        Optional<Position> last = Optional.empty();
+        do {
+            QueryResponse response = sendQuery(query, parts, last, Optional.empty(), Optional.of(counted));
+            count += response.count();
+            last = next(query, response);
+        } while (last.isPresent());
+        return count;
+    }
+
+    private record Filter(String expression, Map<String, String> names, Map<String, AttributeValue> values) {
+        static Filter live(EntityType type, Map<String, String> where) {
+            List<String> all = new ArrayList<>(List.of("#type = :type", "attribute_not_exists(#deleted)"));
+            Map<String, String> names =
+                    new HashMap<>(Map.of("#type", Common.ENTITY_TYPE, "#deleted", Common.DELETED_AT));
+            Map<String, AttributeValue> values = new HashMap<>(Map.of(":type", AttributeValue.fromS(type.label())));
+            where.forEach((name, value) -> {
+                all.add("#%s = :%s".formatted(name, name));
+                names.put("#" + name, name);
+                values.put(":" + name, AttributeValue.fromS(value));
+            });
+            return new Filter(String.join(" AND ", all), names, values);
+        }
+    }
+
+    private static Optional<Position> next(Request.Query query, QueryResponse response) {
+        return response.hasLastEvaluatedKey()
+                ? Optional.of(Positions.of(query.index(), response.lastEvaluatedKey()))
+                : Optional.empty();
     }
 
     /// Creates an item below a live parent.
@@ -218,6 +254,15 @@ public record Calls(DynamoDbClient client, String table, Clock clock, CapacityMe
 
     private QueryResponse sendQuery(
             Request.Query query, Map<String, String> parts, Optional<Position> after, Optional<Integer> limit) {
+        return sendQuery(query, parts, after, limit, Optional.empty());
+    }
+
+    private QueryResponse sendQuery(
+            Request.Query query,
+            Map<String, String> parts,
+            Optional<Position> after,
+            Optional<Integer> limit,
+            Optional<Filter> counted) {
         Index index = query.index();
         String partition = query.pk().fill(parts);
         Map<String, String> names = new HashMap<>(Map.of("#pk", index.partitionKey()));
@@ -234,6 +279,10 @@ public record Calls(DynamoDbClient client, String table, Clock clock, CapacityMe
                     ":sk",
                     AttributeValue.fromS(query.sk() instanceof SortKey.From(var first) ? first.fill(parts) : prefix));
         }
+        counted.ifPresent(filter -> {
+            names.putAll(filter.names());
+            values.putAll(filter.values());
+        });
         var request = QueryRequest.builder()
                 .tableName(table)
                 .indexName(index == Index.TABLE ? null : index.name())
@@ -245,9 +294,9 @@ public record Calls(DynamoDbClient client, String table, Clock clock, CapacityMe
                 .limit(limit.orElse(null))
                 .exclusiveStartKey(after.map(p -> Positions.startKey(index, partition, prefix, p))
                         .orElse(null))
-                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
-                .build();
-        QueryResponse response = sent(partition, () -> client.query(request));
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
+        counted.ifPresent(filter -> request.select(Select.COUNT).filterExpression(filter.expression()));
+        QueryResponse response = sent(partition, () -> client.query(request.build()));
         read(response.consumedCapacity());
         return response;
     }

@@ -1,6 +1,5 @@
 package io.talestream.contracts.table.projection;
 
-import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignName;
@@ -16,7 +15,7 @@ import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceName;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /// Every field of the table that is derived from other items. The projector updates these fields, and an edit leaves
 /// them unchanged: both use this list.
@@ -62,7 +61,7 @@ public final class Projections {
             "sessionCount",
             ItemCodecs.SESSION,
             Projections::campaignOf,
-            session -> session.find("visibility").equals(Optional.of(new Attribute.Text(Visibility.ALL.name()))),
+            Map.of("visibility", Visibility.ALL.name()),
             Campaign::sessionCount,
             Campaign::counting,
             AccessPatterns.COUNT_SESSIONS);
@@ -72,7 +71,7 @@ public final class Projections {
             "memberCount",
             ItemCodecs.MEMBER,
             Projections::workspaceOf,
-            _ -> true,
+            Map.of(),
             Workspace::memberCount,
             Workspace::counting,
             AccessPatterns.COUNT_MEMBERS);
