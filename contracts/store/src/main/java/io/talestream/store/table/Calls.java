@@ -13,12 +13,8 @@ import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Bound;
 import io.talestream.contracts.table.AccessPattern.Consistency;
 import io.talestream.contracts.table.AccessPattern.Cost;
-import io.talestream.contracts.table.AccessPattern.Order;
 import io.talestream.contracts.table.AccessPattern.Request;
-import io.talestream.contracts.table.AccessPattern.SortKey;
-import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.EntityType;
-import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.codec.ItemCodec;
@@ -42,7 +38,6 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
-import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /// The requests one access pattern may make. A request that the pattern does not declare is refused before it is
@@ -137,30 +132,15 @@ public record Calls(DynamoDbClient client, String table, Clock clock, CapacityMe
     /// and charged, but not sent.
     public long count(EntityType of, Map<String, String> parts, Map<String, String> where) {
         Request.Query query = declaredQuery(of, Bound.WHOLE);
-        var counted = Filter.live(of, where);
         long count = 0;
         Optional<Position> last = Optional.empty();
         do {
-            QueryResponse response = sendQuery(query, parts, last, Optional.empty(), Optional.of(counted));
+            QueryResponse response =
+                    send(Queries.counting(Queries.of(table, query, parts, last, Optional.empty()), of, where));
             count += response.count();
             last = next(query, response);
         } while (last.isPresent());
         return count;
-    }
-
-    private record Filter(String expression, Map<String, String> names, Map<String, AttributeValue> values) {
-        static Filter live(EntityType type, Map<String, String> where) {
-            List<String> all = new ArrayList<>(List.of("#type = :type", "attribute_not_exists(#deleted)"));
-            Map<String, String> names =
-                    new HashMap<>(Map.of("#type", Common.ENTITY_TYPE, "#deleted", Common.DELETED_AT));
-            Map<String, AttributeValue> values = new HashMap<>(Map.of(":type", AttributeValue.fromS(type.label())));
-            where.forEach((name, value) -> {
-                all.add("#%s = :%s".formatted(name, name));
-                names.put("#" + name, name);
-                values.put(":" + name, AttributeValue.fromS(value));
-            });
-            return new Filter(String.join(" AND ", all), names, values);
-        }
     }
 
     private static Optional<Position> next(Request.Query query, QueryResponse response) {
@@ -254,49 +234,11 @@ public record Calls(DynamoDbClient client, String table, Clock clock, CapacityMe
 
     private QueryResponse sendQuery(
             Request.Query query, Map<String, String> parts, Optional<Position> after, Optional<Integer> limit) {
-        return sendQuery(query, parts, after, limit, Optional.empty());
+        return send(Queries.of(table, query, parts, after, limit));
     }
 
-    private QueryResponse sendQuery(
-            Request.Query query,
-            Map<String, String> parts,
-            Optional<Position> after,
-            Optional<Integer> limit,
-            Optional<Filter> counted) {
-        Index index = query.index();
-        String partition = query.pk().fill(parts);
-        Map<String, String> names = new HashMap<>(Map.of("#pk", index.partitionKey()));
-        Map<String, AttributeValue> values = new HashMap<>(Map.of(":pk", AttributeValue.fromS(partition)));
-        String prefix = query.sk() instanceof SortKey.BeginsWith(var template) ? template.fill(parts) : "";
-        String sort = switch (query.sk()) {
-            case SortKey.Any() -> "";
-            case SortKey.BeginsWith(var _) -> " AND begins_with(#sk, :sk)";
-            case SortKey.From(var _) -> " AND #sk >= :sk";
-        };
-        if (!sort.isEmpty()) {
-            names.put("#sk", index.sortKey());
-            values.put(
-                    ":sk",
-                    AttributeValue.fromS(query.sk() instanceof SortKey.From(var first) ? first.fill(parts) : prefix));
-        }
-        counted.ifPresent(filter -> {
-            names.putAll(filter.names());
-            values.putAll(filter.values());
-        });
-        var request = QueryRequest.builder()
-                .tableName(table)
-                .indexName(index == Index.TABLE ? null : index.name())
-                .keyConditionExpression("#pk = :pk" + sort)
-                .expressionAttributeNames(names)
-                .expressionAttributeValues(values)
-                .scanIndexForward(query.order() == Order.ASCENDING)
-                .consistentRead(query.consistency() == Consistency.STRONG)
-                .limit(limit.orElse(null))
-                .exclusiveStartKey(after.map(p -> Positions.startKey(index, partition, prefix, p))
-                        .orElse(null))
-                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
-        counted.ifPresent(filter -> request.select(Select.COUNT).filterExpression(filter.expression()));
-        QueryResponse response = sent(partition, () -> client.query(request.build()));
+    private QueryResponse send(QueryRequest request) {
+        QueryResponse response = sent(Queries.partition(request), () -> client.query(request));
         read(response.consumedCapacity());
         return response;
     }
