@@ -13,6 +13,7 @@ import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.projection.Projections;
 import io.talestream.contracts.visibility.Role;
@@ -20,6 +21,7 @@ import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.store.Counts;
 import io.talestream.store.NameCopies;
 import io.talestream.store.Sessions;
 import io.talestream.store.Workspaces;
@@ -34,6 +36,7 @@ import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.Throttling;
 import io.talestream.testing.time.Eventually;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +45,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 @ExtendWith(Engines.class)
@@ -117,6 +121,24 @@ class ProjectorIT {
 
         assertThat(stage.campaign().value().sessionCount()).isEqualTo(1);
         assertThat(stage.workspace().value().memberCount()).isEqualTo(1);
+    }
+
+    @Test
+    void a_count_takes_all_pages_of_the_query() {
+        stage.aSession();
+        stage.aSession();
+        stage.aSession();
+        var oneByOne = (DynamoDbClient) Proxy.newProxyInstance(
+                DynamoDbClient.class.getClassLoader(),
+                new Class<?>[] {DynamoDbClient.class},
+                (_, method, arguments) -> arguments[0] instanceof QueryRequest query
+                        ? stage.client.query(query.toBuilder().limit(1).build())
+                        : method.invoke(stage.client, arguments));
+
+        new Counts(stage.through(oneByOne))
+                .recount(Projections.SESSION_COUNT, new ItemKey.CampaignKey(stage.workspace, stage.campaign));
+
+        assertThat(stage.campaign().value().sessionCount()).isEqualTo(3);
     }
 
     @Test
