@@ -155,19 +155,21 @@ class AskIT {
         assertThat(CHAT.requests()).hasSize(before);
     }
 
-    /// A server of its own: after an outage the model is left alone for a while.
+    /// Servers of its own: after an outage the model is left alone for a while.
     @Test
     void a_model_that_breaks_off_hangs_or_costs_too_much_gives_a_reason() {
         say(session, false, "We promise the baron the amulet.");
         try (var chat = new ChatServer();
-                var slow = new AskingServer(chat, Map.of("talestream.model.patience", "1s"));
+                var patient = new AskingServer(chat, Map.of());
+                var hasty = new AskingServer(chat, Map.of("talestream.model.patience", "1s"));
                 var poor = new AskingServer(chat, Map.of("talestream.model.month-tokens", "50"))) {
             chat.streams(List.of(sentence("We promise the baron the amulet.", 1) + "\n"), true);
-            Answer partial = slow.as(table.player()).post(ask, question(WHEN)).is(200);
+            Answer partial =
+                    patient.as(table.player()).post(ask, question(WHEN)).is(200);
             chat.hangs();
-            Answer late = slow.as(table.player()).post(ask, question(WHEN)).is(200);
+            Answer late = hasty.as(table.player()).post(ask, question(WHEN)).is(200);
             int before = chat.requests().size();
-            Answer resting = slow.as(table.player()).post(ask, question(WHEN)).is(200);
+            Answer resting = hasty.as(table.player()).post(ask, question(WHEN)).is(200);
             Answer expensive = poor.as(table.player()).post(ask, question(WHEN)).is(200);
 
             assertThat(partial.text("answer.state")).isEqualTo("ANSWERED");

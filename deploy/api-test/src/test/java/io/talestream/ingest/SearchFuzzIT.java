@@ -28,7 +28,8 @@ import net.jqwik.api.constraints.Size;
 
 /// Any text is a valid query and gets a fast response.
 class SearchFuzzIT {
-    private static final int AT_ONCE = 4;
+    /// More on two cores only make each other late.
+    private static final int AT_ONCE = 2;
     private static final int MOST_TRIES = 10;
 
     /// Requests to the index per query: exact matches, close matches, the passages that are near in meaning, and the
