@@ -161,7 +161,7 @@ class AskIT {
         say(session, false, "We promise the baron the amulet.");
         try (var chat = new ChatServer();
                 var patient = new AskingServer(chat, Map.of());
-                var hasty = new AskingServer(chat, Map.of("talestream.model.patience", "1s"));
+                var hasty = new AskingServer(chat, Map.of("talestream.model.patience", "2s"));
                 var poor = new AskingServer(chat, Map.of("talestream.model.month-tokens", "50"))) {
             chat.streams(List.of(sentence("We promise the baron the amulet.", 1) + "\n"), true);
             Answer partial =

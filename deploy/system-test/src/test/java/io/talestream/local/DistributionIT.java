@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,11 @@ class DistributionIT {
                     + " \"$0/$each\"; done; exec env -i /usr/sbin/chroot \"$@\"";
 
     private static final String MAKING = "Making the start-up cache";
+
+    @TempDir
+    private static Path shared = Path.of("replaced by JUnit");
+
+    private static Optional<Path> distribution = Optional.empty();
 
     @TempDir
     private Path folder = Path.of("replaced by JUnit");
@@ -91,10 +97,9 @@ class DistributionIT {
     @Tag("proof")
     @Test
     void an_unpacked_archive_and_an_unpacked_image_run_without_any_environment() throws Exception {
-        Path made = made("made");
+        Path made = distribution();
         Path home = only(unpacked(only(made, "glob:**.tar.gz"), "another place"), "glob:**/talestream-*");
         var image = new ImageLayout(unpacked(only(made, "glob:**-image.tar"), "layout"));
-        run(List.of("rm", "-rf", made.toString()));
         List<String> command = new ArrayList<>(NO_ENVIRONMENT);
         command.addAll(List.of(home.resolve("bin/talestream").toString(), "up", "--port", "0", "--data"));
         command.add(folder.resolve("data").toString());
@@ -117,8 +122,8 @@ class DistributionIT {
     @Tag("proof")
     @Test
     void the_same_libraries_give_the_same_archive_and_image() throws IOException {
-        Path one = made("one");
-        Path two = made("two");
+        Path one = distribution();
+        Path two = made(folder.resolve("again"));
 
         for (String each : List.of("glob:**.tar.gz", "glob:**-image.tar")) {
             assertThat(only(one, each)).hasSameBinaryContentAs(only(two, each));
@@ -176,8 +181,13 @@ class DistributionIT {
         return root;
     }
 
-    private Path made(String name) {
-        Path target = folder.resolve(name);
+    /// Made once for all tests.
+    private static Path distribution() {
+        distribution = distribution.or(() -> Optional.of(made(shared.resolve("made"))));
+        return distribution.orElseThrow();
+    }
+
+    private static Path made(Path target) {
         run(List.of("bash", script("make.sh"), LIBRARIES.toString(), target.toString(), "test", "none", "none"));
         return target;
     }

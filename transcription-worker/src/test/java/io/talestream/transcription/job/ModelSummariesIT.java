@@ -36,7 +36,10 @@ class ModelSummariesIT {
     /// The requests for a recap with one scene: the scene, "Previously on…", and the check of each.
     private static final int A_SCENE = 4;
 
-    private static final Duration PATIENCE = Duration.ofMillis(400);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    /// For a server that does not respond: some twenty requests wait for that long.
+    private static final Duration LITTLE_PATIENCE = Duration.ofMillis(400);
 
     private final ChatServer server = new ChatServer();
 
@@ -87,7 +90,7 @@ class ModelSummariesIT {
     @ParameterizedTest
     @EnumSource
     void a_session_completes_with_extracts_and_a_notice_if_the_model_fails(Trouble trouble) {
-        try (var fixture = fixture(Budgets.NONE)) {
+        try (var fixture = fixture(LITTLE_PATIENCE, Budgets.NONE)) {
             for (int i = 0; i < 20; i++) {
                 trouble.order.accept(server);
             }
@@ -174,7 +177,11 @@ class ModelSummariesIT {
     }
 
     private TranscriptionFixture fixture(Budgets budgets) {
-        return new TranscriptionFixture(table -> ChatSummarizers.of(server, PATIENCE, budgets, table));
+        return fixture(PATIENCE, budgets);
+    }
+
+    private TranscriptionFixture fixture(Duration patience, Budgets budgets) {
+        return new TranscriptionFixture(table -> ChatSummarizers.of(server, patience, budgets, table));
     }
 
     private static void transcribe(TranscriptionFixture fixture, SessionRef ref) {

@@ -37,7 +37,7 @@ class ConverseModelTest {
         bedrock.fails(503, "ServiceUnavailableException");
         assertFails(Kind.UNAVAILABLE, Duration.ofMinutes(1));
         bedrock.hangs();
-        assertFails(Kind.UNAVAILABLE, Duration.ofMillis(300));
+        assertFails(Kind.UNAVAILABLE, Duration.ofSeconds(2));
         assertThat(bedrock.requests()).hasSize(3);
     }
 

@@ -122,7 +122,7 @@ class ChatCompletionsTest {
     void a_late_or_broken_response_may_have_been_processed() {
         server.hangs();
         assertThatExceptionOfType(ModelFailure.class)
-                .isThrownBy(() -> model(Duration.ofMillis(200)).chat(REQUEST))
+                .isThrownBy(() -> model(Duration.ofSeconds(2)).chat(REQUEST))
                 .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE))
                 .satisfies(e -> assertThat(e.usage()).isEmpty());
         server.cutsOff();

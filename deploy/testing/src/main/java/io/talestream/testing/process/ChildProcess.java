@@ -42,7 +42,8 @@ public final class ChildProcess implements AutoCloseable {
         return start(String.join(" ", program.command()), program);
     }
 
-    /// Runs a class of this class path on the JDK of the tests. `program` supplies directory and environment.
+    /// Runs a class on the JDK of the tests and on their class path, which an option in `jvm` may replace. `program`
+    /// supplies directory and environment.
     public static ChildProcess java(ProcessBuilder program, List<String> jvm, String main, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -50,10 +51,11 @@ public final class ChildProcess implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:-BytecodeVerificationRemote",
-                "-XX:TieredStopAtLevel=1"));
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))));
         command.addAll(jvm);
-        command.addAll(List.of(
-                "-cp", System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")), main));
+        command.add(main);
         command.addAll(arguments);
         return start(main + " " + String.join(" ", arguments), program.command(command));
     }
