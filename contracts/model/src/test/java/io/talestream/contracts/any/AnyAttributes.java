@@ -11,45 +11,46 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ArbitrarySupplier;
 import net.jqwik.api.Combinators;
 
-/// Attributes of every form DynamoDB has, one inside another.
+/// Attributes of every form DynamoDB has, one inside another. They are constants: jqwik looks up the generator of each
+/// choice, and comparing equal ones took most of the time of the tests.
 public final class AnyAttributes implements ArbitrarySupplier<Attributes> {
-    private static final int DEEPEST = 2;
+    private static final Arbitrary<Attribute> SIMPLE = Arbitraries.oneOf(
+            AnyText.prose(60).map(Attribute.Text::new),
+            number().map(Attribute.Decimal::new),
+            Arbitraries.of(true, false).map(Attribute.Flag::new),
+            Arbitraries.just(new Attribute.Nothing()),
+            base64().map(Attribute.Bytes::new),
+            AnyText.line(10).set().ofMinSize(1).ofMaxSize(3).map(s -> new Attribute.TextSet(new TreeSet<>(s))),
+            number().set().ofMinSize(1).ofMaxSize(3).map(s -> new Attribute.NumberSet(new TreeSet<>(s))),
+            base64().set().ofMinSize(1).ofMaxSize(3).map(s -> new Attribute.BytesSet(new TreeSet<>(s))));
+    private static final Arbitrary<Attribute> VALUE = around(SIMPLE);
+    private static final Arbitrary<Attributes> UNKNOWN =
+            attributes(AnyText.line(20).map(name -> "later-" + name), VALUE);
+    private static final Arbitrary<Attributes> ANY = attributes(AnyText.line(50), around(VALUE));
 
     @Override
     public Arbitrary<Attributes> get() {
-        return attributes(AnyText.line(50), DEEPEST);
+        return ANY;
     }
 
     /// Additional attributes that a newer release may write.
     public static Arbitrary<Attributes> unknown() {
-        return attributes(AnyText.line(20).map(name -> "later-" + name), 1);
+        return UNKNOWN;
     }
 
     public static Arbitrary<Attribute> value() {
-        return value(1);
+        return VALUE;
     }
 
-    private static Arbitrary<Attributes> attributes(Arbitrary<String> names, int deeper) {
-        return Arbitraries.maps(names, value(deeper)).ofMaxSize(4).map(Attributes::of);
+    private static Arbitrary<Attributes> attributes(Arbitrary<String> names, Arbitrary<Attribute> values) {
+        return Arbitraries.maps(names, values).ofMaxSize(4).map(Attributes::of);
     }
 
-    private static Arbitrary<Attribute> value(int deeper) {
-        Arbitrary<Attribute> leaf = Arbitraries.oneOf(
-                AnyText.prose(60).map(Attribute.Text::new),
-                number().map(Attribute.Decimal::new),
-                Arbitraries.of(true, false).map(Attribute.Flag::new),
-                Arbitraries.just(new Attribute.Nothing()),
-                base64().map(Attribute.Bytes::new),
-                AnyText.line(10).set().ofMinSize(1).ofMaxSize(3).map(s -> new Attribute.TextSet(new TreeSet<>(s))),
-                number().set().ofMinSize(1).ofMaxSize(3).map(s -> new Attribute.NumberSet(new TreeSet<>(s))),
-                base64().set().ofMinSize(1).ofMaxSize(3).map(s -> new Attribute.BytesSet(new TreeSet<>(s))));
-        if (deeper == 0) {
-            return leaf;
-        }
+    private static Arbitrary<Attribute> around(Arbitrary<Attribute> values) {
         return Arbitraries.oneOf(
-                leaf,
-                value(deeper - 1).list().ofMaxSize(3).map(Attribute.Listed::new),
-                attributes(AnyText.line(10), deeper - 1).map(Attribute.Fields::new));
+                SIMPLE,
+                values.list().ofMaxSize(3).map(Attribute.Listed::new),
+                attributes(AnyText.line(10), values).map(Attribute.Fields::new));
     }
 
     /// As DynamoDB keeps them: 38 digits, from 1E-130 to just below 1E+126.
