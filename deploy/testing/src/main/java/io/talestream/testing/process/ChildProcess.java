@@ -35,7 +35,8 @@ public final class ChildProcess implements AutoCloseable {
     private ChildProcess(String title, Process process) {
         this.process = process;
         this.registration = Diagnostics.register("output of %s (pid %d)".formatted(title, process.pid()), this::tail);
-        this.reader = Thread.ofVirtual().start(this::read);
+        // A virtual thread that reads a pipe blocks its carrier: a few of them would stop all virtual threads.
+        this.reader = Thread.ofPlatform().daemon().name("output of " + title).start(this::read);
     }
 
     public static ChildProcess start(ProcessBuilder program) {

@@ -57,7 +57,8 @@ final class FfmpegWords {
 
     static FfmpegWords of(ChildProgram ffmpeg) {
         var words = new FfmpegWords();
-        Thread.ofVirtual().name("what ffmpeg says").start(() -> words.read(ffmpeg));
+        // A virtual thread that reads a pipe blocks its carrier for as long as ffmpeg runs.
+        Thread.ofPlatform().daemon().name("output of ffmpeg").start(() -> words.read(ffmpeg));
         return words;
     }
 
