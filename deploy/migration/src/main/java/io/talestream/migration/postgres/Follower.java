@@ -89,15 +89,18 @@ public final class Follower {
         this.mostAtOnce = mostAtOnce;
     }
 
-    /// Creates the slot before the copy: changes during the copy are in the log.
+    /// Creates the slot before the copy: changes during the copy are in the log. A copy that was interrupted before
+    /// there was a slot starts over, because the log does not have what changed since.
     ///
     /// @param untilCaughtUp returns when all changes so far are copied, instead of waiting for more
     public Report run(boolean untilCaughtUp) throws InterruptedException {
-        boolean wasThere = slot.ensure();
-        Reversal.end(migration.ledger());
-        if (!wasThere) {
+        if (!slot.isThere()) {
+            migration.checkSource();
+            migration.startOver();
             migration.ledger().unmark(MARK);
         }
+        slot.ensure();
+        Reversal.end(migration.ledger());
         if (!migration.ledger().mark(MARK).getOrDefault(COPIED, "").equals(slot.name())) {
             migration.run(true);
             migration.ledger().mark(MARK, Map.of(COPIED, slot.name()));

@@ -13,6 +13,7 @@ import io.talestream.migration.postgres.source.Rows;
 import io.talestream.migration.postgres.source.SourceRows;
 import io.talestream.migration.postgres.source.SourceSchema;
 import io.talestream.migration.postgres.source.SourceTable;
+import io.talestream.migration.postgres.source.WrongSource;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.table.Table;
 import java.time.Clock;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -65,7 +67,9 @@ public final class Migration {
     /// left to [Follower].
     ///
     /// @param resume continues at the checkpoint of an interrupted run, if there is one
+    /// @throws WrongSource as [#checkSource]
     public Report run(boolean resume) {
+        checkSource();
         if (!how.dryRun()) {
             Reversal.end(ledger);
         }
@@ -81,9 +85,33 @@ public final class Migration {
         tally.passed(SourceTable.SUMMARY, rows.count(SourceTable.SUMMARY));
         removeMissing();
         if (!how.dryRun()) {
-            ledger.unmark(MARK);
+            startOver();
         }
         return tally.report();
+    }
+
+    /// To a copy, another database looks as if all rows had been deleted.
+    ///
+    /// @throws WrongSource if PostgreSQL has none of the users that were copied before
+    void checkSource() {
+        if (copier.isNoted()) {
+            var copied = new AtomicInteger();
+            var gone = new AtomicInteger();
+            ledger.pass(SourceTable.USER, entries -> {
+                copied.addAndGet(entries.size());
+                gone.addAndGet(copier.missing(SourceTable.USER, entries).size());
+            });
+            if (copied.get() > 0 && copied.get() == gone.get()) {
+                throw new WrongSource(("PostgreSQL has none of the %d users that were copied before: it is another"
+                                + " database, or it was emptied. Nothing was changed.")
+                        .formatted(copied.get()));
+            }
+        }
+    }
+
+    /// Deletes the checkpoint of an interrupted run.
+    void startOver() {
+        ledger.unmark(MARK);
     }
 
     /// Every share link in PostgreSQL, and its counterpart in Talestream.

@@ -1,6 +1,7 @@
 package io.talestream.migration.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.talestream.contracts.session.JobState;
@@ -8,6 +9,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
@@ -18,7 +20,9 @@ import io.talestream.migration.postgres.mapping.SubjectIds;
 import io.talestream.migration.postgres.report.Finding;
 import io.talestream.migration.postgres.report.Report;
 import io.talestream.migration.postgres.source.DerivedIds;
+import io.talestream.migration.postgres.source.Postgres;
 import io.talestream.migration.postgres.source.SourceTable;
+import io.talestream.migration.postgres.source.WrongSource;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.KillSwitch;
 import io.talestream.testing.engine.Throttling;
@@ -171,6 +175,26 @@ class CopyIT extends CopyFixture {
 
         assertThat(throttling.count()).isEqualTo(1);
         assertThat(found).isEqualTo(unthrottled).hasSize(4);
+    }
+
+    @Test
+    void another_database_is_refused_and_nothing_is_deleted() {
+        old.sampleSessions();
+        copy();
+        Map<ItemKey, Object> copied = now.items();
+        try (SourceFixture other = SourceFixture.empty();
+                Postgres connected = other.open()) {
+            other.user("v1", "Vera");
+
+            for (boolean dryRun : List.of(true, false)) {
+                var migration = new Migration(connected, now.destination(), how(dryRun), recorded);
+                assertThatThrownBy(() -> migration.run(false))
+                        .isInstanceOf(WrongSource.class)
+                        .hasMessageContaining("none of the 2 users that were copied before");
+            }
+        }
+
+        assertThat(now.items()).isEqualTo(copied);
     }
 
     private static Map<String, Integer> noted(TargetFixture system) {

@@ -1,6 +1,7 @@
 package io.talestream.migration.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.talestream.contracts.campaign.Campaign;
@@ -307,6 +308,22 @@ class FollowIT {
         untilCaughtUp();
 
         assertThat(names()).contains("Newest").hasSize(4);
+    }
+
+    /// The log of the new slot does not have what changed after the copy had passed it.
+    @Test
+    void a_copy_that_was_interrupted_before_the_slot_existed_starts_over() throws Exception {
+        var interrupted = new RecordedReport(table -> {
+            if (table == SourceTable.SUMMARY) {
+                throw new IllegalStateException("interrupted after the last session");
+            }
+        });
+        assertThatThrownBy(() -> migration(now, interrupted).run(false)).hasMessageContaining("interrupted");
+        old.sql("UPDATE \"Session\" SET name = 'Before the slot' WHERE id = 's1'");
+
+        untilCaughtUp();
+
+        assertThat(names()).contains("Before the slot").hasSize(4);
     }
 
     @Test

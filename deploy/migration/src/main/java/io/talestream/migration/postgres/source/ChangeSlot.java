@@ -37,12 +37,14 @@ public final class ChangeSlot {
         return name;
     }
 
+    public boolean isThere() {
+        return behind().isPresent();
+    }
+
     /// Creates the publication and the slot if they are missing.
-    ///
-    /// @return whether the slot existed
-    public boolean ensure() {
+    public void ensure() {
         SourceSchema schema = SourceSchema.read(postgres);
-        return postgres.change("preparing to follow", connection -> {
+        postgres.change("preparing to follow", connection -> {
             if (version(connection) < OLDEST) {
                 throw new WrongSource("Changes can be followed in PostgreSQL 13 and later.");
             }
