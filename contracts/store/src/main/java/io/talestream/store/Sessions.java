@@ -76,11 +76,16 @@ public class Sessions {
             }
             name = renamed;
         }
-        return new SeenRequests(table).find(once, Session.class).orElseGet(WriteResult.NotFound::new);
+        return repeated(once).orElseGet(WriteResult.NotFound::new);
     }
 
     public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by) {
         return create(ref, details, by, Idempotency.NO_KEY);
+    }
+
+    /// The answer to this request, if it was carried out before.
+    public Optional<WriteResult<Session>> repeated(Idempotency once) {
+        return new SeenRequests(table).find(once, Session.class);
     }
 
     private static NameCopy<CampaignName> nameOf(StoredValue<Campaign> campaign) {

@@ -70,6 +70,17 @@ class AudioIT {
     }
 
     @Test
+    void a_repeated_end_of_an_upload_gets_its_first_answer_when_another_one_has_begun() {
+        send(begin(3_000), recording(3_000));
+        Answer received = table.gm().postOnce("key-1", audio + "/uploaded", "").is(200);
+        begin(4_000);
+
+        assertThat(table.gm().postOnce("key-1", audio + "/uploaded", "").is(200).body())
+                .isEqualTo(received.body());
+        table.gm().postOnce("key-2", audio + "/uploaded", "").is(409);
+    }
+
+    @Test
     void an_interrupted_upload_resumes_with_the_missing_pieces() throws Exception {
         byte[] recording = recording(SEVENTEEN_MEBIBYTES);
         Answer begun = begin(recording.length);

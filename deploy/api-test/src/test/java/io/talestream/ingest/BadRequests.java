@@ -51,7 +51,15 @@ final class BadRequests {
             Map.entry("in", List.of("everywhere", "item,", ",", "ITEM", "transcript;summary", "%00")),
             Map.entry("edition", List.of("gm", "ALL", "GM,PLAYER", "%00")),
             Map.entry("include", List.of("everything", "transcript,", ",", "SUMMARIES", "transcript;summaries", "%00")),
-            Map.entry("start", List.of("now", "2026-01-31", "2026-01-31T19:00:00", "%00", "1769886000000")),
+            Map.entry(
+                    "start",
+                    List.of(
+                            "now",
+                            "2026-01-31",
+                            "2026-01-31T19:00:00",
+                            "%2B999999999-01-01T00:00:00Z",
+                            "%00",
+                            "1769886000000")),
             Map.entry("hide", List.of("ALL", "none", "all,private", "%00")),
             Map.entry("size", List.of("-1", "0", "201", "99999999999", "1.5", "abc", "%00", "1e2", "0x10")),
             Map.entry(

@@ -148,6 +148,10 @@ record Client(URI server, UserId user, Signed signed, Map<String, String> always
         return send("GET", path, "", "");
     }
 
+    Answer head(String path) {
+        return send("HEAD", path, "", Map.of());
+    }
+
     Answer post(String path, String body) {
         return send("POST", path, body, "");
     }

@@ -257,6 +257,15 @@ class EventsIT {
         }
     }
 
+    @Test
+    void a_head_request_opens_no_stream() {
+        for (int i = 0; i < 21; i++) {
+            table.player().head(table.path() + "/events").is(200);
+        }
+
+        Listener.to(table.player(), table.path(), null).close();
+    }
+
     private static List<ReceivedEvent> removals(Listener listener) {
         return listener.received().stream()
                 .filter(event -> event.text("change").equals("REMOVED"))

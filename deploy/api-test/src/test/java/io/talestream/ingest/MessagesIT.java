@@ -191,6 +191,7 @@ class MessagesIT {
         String messages = transcript + "/messages";
         gm.put(messages, "*", FOUNDRY).isProblem(400);
         gm.put(messages + "?start=2026-02-01T19:00:00Z", "*", FOUNDRY).isProblem(400);
+        gm.put(messages + "?start=%2B999999999-01-01T00:00:00Z", "*", FOUNDRY).isProblem(400);
         gm.put(messages + "?start=2026-01-31T19:00:00Z", "*", "{}").isProblem(400);
         gm.put(messages + "?start=2026-01-31T19:00:00Z", "\"1\"", FOUNDRY).isProblem(412);
         AudioIT.upload(gm, session + "/audio", 3);

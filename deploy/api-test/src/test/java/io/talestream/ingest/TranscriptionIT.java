@@ -94,6 +94,20 @@ class TranscriptionIT {
     }
 
     @Test
+    void a_repeated_retry_or_cancellation_gets_its_first_answer_whatever_happened_since() {
+        fail("The engine stopped.", true);
+        Answer retried = table.gm().postOnce("key-1", retry, "").is(200);
+        Answer cancelled = table.gm().postOnce("key-2", cancel, "").is(200);
+        StoredValue<Session> now = sessions.find(ref).orElseThrow();
+        var done = new JobState.Done(now.value().job().recording(), Instant.now());
+        sessions.update(now, now.value().in(done)).orThrow();
+
+        assertThat(table.gm().postOnce("key-1", retry, "").is(200).body()).isEqualTo(retried.body());
+        assertThat(table.gm().postOnce("key-2", cancel, "").is(200).body()).isEqualTo(cancelled.body());
+        table.gm().postOnce("key-3", retry, "").is(409);
+    }
+
+    @Test
     void a_cancellation_without_a_pending_transcription_is_refused() {
         table.gm().post(cancel, "").is(409);
         fail("The engine stopped.", true);

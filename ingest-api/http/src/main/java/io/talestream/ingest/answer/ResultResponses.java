@@ -24,13 +24,17 @@ public final class ResultResponses {
         return found(written(result), view);
     }
 
+    public static <T, V> HttpResponse<V> changedOnce(WriteResult<T> result, Function<StoredValue<T>, V> view) {
+        return found(writtenOnce(result), view);
+    }
+
     public static <T> HttpResponse<?> deleted(WriteResult<T> result) {
         written(result);
         return HttpResponse.noContent();
     }
 
     /// Like [#written]; a repeated request gets what the first one wrote.
-    public static <T> StoredValue<T> writtenOnce(WriteResult<T> result) {
+    private static <T> StoredValue<T> writtenOnce(WriteResult<T> result) {
         return result instanceof WriteResult.Repeated<T>(StoredValue<T> first) ? first : written(result);
     }
 

@@ -17,7 +17,6 @@ import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.store.ChangeFeed;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -43,12 +42,12 @@ record EventsController(Access access, EventVisibility audience, FeedRegistry fe
         boolean tooLong = lastSeen.isBefore(now.minus(Tombstone.KEPT));
         var from = Version.at((tooLong ? now : lastSeen).minus(ChangeFeed.OVERLAP));
         var subscription = new EventSubscription(caller, workspace, from, access, audience, clock);
-        List<Event<Object>> first = tooLong ? List.of(RESET) : List.of(EventSubscription.PING);
-        return Flux.fromIterable(first)
-                .concatWith(
-                        Boolean.FALSE.equals(follow)
-                                ? Flux.fromIterable(subscription.eventsFor(feeds.since(workspace, from)))
-                                : new LiveStream(caller.id(), workspace, from, subscription, feeds, streams).events());
+        Flux<Event<Object>> first = Flux.just(tooLong ? RESET : EventSubscription.PING);
+        return Boolean.FALSE.equals(follow)
+                ? first.concatWith(Flux.fromIterable(subscription.eventsFor(feeds.since(workspace, from))))
+                : streams.count(
+                        caller.id(),
+                        first.concatWith(new LiveStream(workspace, from, subscription, feeds, streams).events()));
     }
 
     private static Instant lastSeen(String lastEventId) {

@@ -3,7 +3,6 @@ package io.talestream.ingest.events;
 import io.micronaut.http.sse.Event;
 import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.store.Version;
-import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.table.TableUnavailable;
@@ -16,17 +15,11 @@ import reactor.core.publisher.FluxSink;
 /// The events of one open connection. It subscribes before it reads the missed changes, so that there is no gap; a
 /// change that arrives both ways is sent once.
 record LiveStream(
-        UserId user,
-        WorkspaceId workspace,
-        Version from,
-        EventSubscription subscription,
-        FeedRegistry feeds,
-        OpenStreams streams) {
+        WorkspaceId workspace, Version from, EventSubscription subscription, FeedRegistry feeds, OpenStreams streams) {
     private static final Logger LOG = LoggerFactory.getLogger(LiveStream.class);
 
     Flux<Event<Object>> events() {
-        streams.open(user);
-        return Flux.<Event<Object>>create(this::run).doFinally(_ -> streams.close(user));
+        return Flux.create(this::run);
     }
 
     private void run(FluxSink<Event<Object>> sink) {

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import reactor.core.publisher.Flux;
 
 /// Limits the open streams per user and process: enough for a few devices with a few pages each. Ends them when the
 /// process shuts down.
@@ -22,14 +23,22 @@ final class OpenStreams implements MeterBinder, GracefulShutdownCapable {
     private final ConcurrentMap<UserId, Integer> open = new ConcurrentHashMap<>();
     private final Set<Thread> senders = ConcurrentHashMap.newKeySet();
 
-    void open(UserId user) {
-        open.compute(user, (_, before) -> {
-            int now = before == null ? 1 : before + 1;
-            if (now > MOST) {
-                throw Refusal.tooMany(60);
-            }
-            return now;
-        });
+    /// Refuses a stream above the limit. Counts this one while it has a subscriber: the answer to a HEAD request never
+    /// gets one.
+    <T> Flux<T> count(UserId user, Flux<T> events) {
+        check(open.getOrDefault(user, 0) + 1);
+        return Flux.using(() -> open(user), _ -> events, _ -> close(user));
+    }
+
+    private int open(UserId user) {
+        return open.compute(user, (_, before) -> check(before == null ? 1 : before + 1));
+    }
+
+    private static int check(int count) {
+        if (count > MOST) {
+            throw Refusal.tooMany(60);
+        }
+        return count;
     }
 
     @Override
@@ -58,7 +67,7 @@ final class OpenStreams implements MeterBinder, GracefulShutdownCapable {
         return CompletableFuture.completedFuture(this);
     }
 
-    void close(UserId user) {
+    private void close(UserId user) {
         open.computeIfPresent(user, (_, before) -> before > 1 ? before - 1 : null);
     }
 }

@@ -87,10 +87,13 @@ record SessionsController(Sessions sessions, VisibleSessions visible, Access acc
 
         private static Optional<LocalDate> date(String text) {
             try {
-                return text.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(text));
+                if (text.matches(DATE)) {
+                    return text.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(text));
+                }
             } catch (DateTimeException e) {
-                throw new InvalidField("playedOn", "must look like 2026-01-31, or be empty");
+                // There is no such day.
             }
+            throw new InvalidField("playedOn", "must look like 2026-01-31, or be empty");
         }
 
         private static Optional<SpokenLanguage> spoken(String text) {

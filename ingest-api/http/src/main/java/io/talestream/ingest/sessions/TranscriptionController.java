@@ -20,6 +20,7 @@ import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.Sessions;
 import java.time.Clock;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcription")
@@ -34,12 +35,16 @@ record TranscriptionController(Sessions sessions, VisibleSessions visible, Acces
             Caller caller, String ws, String campaign, String session, @Nullable @Header(IDEMPOTENCY_KEY) String key) {
         StoredValue<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         var once = IdempotentRequests.once(caller, key, ws + "/" + campaign + "/" + session + "/transcription/retry");
+        Optional<WriteResult<Session>> answered = sessions.repeated(once);
+        if (answered.isPresent()) {
+            return ResultResponses.changedOnce(answered.get(), SessionView::toGm);
+        }
         JobState wanted = retried(before.value().job());
         if (key == null && wanted.equals(before.value().job())) {
             return ResultResponses.found(before, SessionView::toGm);
         }
-        var written = sessions.update(before, before.value().in(wanted), once);
-        return ResultResponses.found(ResultResponses.writtenOnce(written), SessionView::toGm);
+        return ResultResponses.changedOnce(
+                sessions.update(before, before.value().in(wanted), once), SessionView::toGm);
     }
 
     /// Cancel a queued or running transcription. For GMs and owners. The recording is kept, and a retry transcribes it.
@@ -49,6 +54,10 @@ record TranscriptionController(Sessions sessions, VisibleSessions visible, Acces
             Caller caller, String ws, String campaign, String session, @Nullable @Header(IDEMPOTENCY_KEY) String key) {
         var seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var once = IdempotentRequests.once(caller, key, ws + "/" + campaign + "/" + session + "/transcription/cancel");
+        Optional<WriteResult<Session>> answered = sessions.repeated(once);
+        if (answered.isPresent()) {
+            return ResultResponses.changedOnce(answered.get(), SessionView::toGm);
+        }
         for (int attempt = 1; ; attempt++) {
             StoredValue<Session> before = visible.find(seat, campaign, session);
             JobState wanted = cancelled(before.value().job());
@@ -58,7 +67,7 @@ record TranscriptionController(Sessions sessions, VisibleSessions visible, Acces
             var written = sessions.update(before, before.value().in(wanted), once);
             // The worker writes the next step of the job at any time.
             if (!(written instanceof WriteResult.Conflict<Session>) || attempt == ATTEMPTS) {
-                return ResultResponses.found(ResultResponses.writtenOnce(written), SessionView::toGm);
+                return ResultResponses.changedOnce(written, SessionView::toGm);
             }
         }
     }

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcript/messages")
 @CallerRoutes
 record MessagesController(MessagesImport imports, VisibleSessions visible, Access access) {
+    private static final int LAST_YEAR = 9_999;
+
     /// Import the chat log of a virtual tabletop. For GMs and owners. Accepted are an export of Foundry VTT as
     /// JSON or text, and a chat archive of Roll20 as its saved page or as JSON. The messages that were sent
     /// during the recording become part of the transcript, in place of those of an earlier log. `start` is the
@@ -93,10 +95,14 @@ record MessagesController(MessagesImport imports, VisibleSessions visible, Acces
     private static OffsetDateTime time(String text) {
         try {
             // A plus sign in a query is a space, unless it is escaped.
-            return OffsetDateTime.parse(text.replace(' ', '+'));
+            OffsetDateTime time = OffsetDateTime.parse(text.replace(' ', '+'));
+            if (time.getYear() >= 0 && time.getYear() <= LAST_YEAR) {
+                return time;
+            }
         } catch (DateTimeException e) {
-            throw new InvalidField("start", "must be a time with its offset, like 2026-01-31T19:00:00+01:00");
+            // It is no time.
         }
+        throw new InvalidField("start", "must be a time with its offset, like 2026-01-31T19:00:00+01:00");
     }
 
     private static boolean hidesAll(String text) {
