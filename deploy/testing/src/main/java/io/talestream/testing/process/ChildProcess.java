@@ -12,17 +12,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /// A program in a child process. Closing it is `kill -9`.
 ///
 /// Its output, errors included, is always read to the end, because a full pipe would block the program. A wait that
-/// times out prints the end of the output.
+/// times out prints the end of the output and everything in [Diagnostics].
 public final class ChildProcess implements AutoCloseable {
     private static final String READY = "ready: ";
+    private static final Duration TIME_FOR_A_LINE = Duration.ofMinutes(5);
     private static final Duration TIME_TO_END = Duration.ofMinutes(3);
     private static final int LINES_IN_A_REPORT = 60;
 
@@ -71,16 +70,26 @@ public final class ChildProcess implements AutoCloseable {
 
     /// Waits for the next line with this prefix; earlier lines are skipped.
     public String line(String beginning) {
+        return line(beginning, TIME_FOR_A_LINE);
+    }
+
+    String line(String beginning, Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
         try {
-            for (Optional<String> line = unread.take(); line.isPresent(); line = unread.take()) {
-                if (line.get().startsWith(beginning)) {
+            while (true) {
+                Optional<String> line = unread.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                if (line == null) {
+                    throw new AssertionError(timedOut("print \"%s\"".formatted(beginning), timeout));
+                } else if (line.isEmpty()) {
+                    throw new AssertionError(
+                            "the process ended before it printed \"%s\":%n%s".formatted(beginning, tail()));
+                } else if (line.get().startsWith(beginning)) {
                     return line.get();
                 }
             }
         } catch (InterruptedException e) {
             throw new AssertionError("interrupted while waiting for \"%s\": %s".formatted(beginning, tail()), e);
         }
-        throw new AssertionError("the process ended before it printed \"%s\":%n%s".formatted(beginning, tail()));
     }
 
     /// The rest of the line that begins with `ready: `.
@@ -108,17 +117,19 @@ public final class ChildProcess implements AutoCloseable {
 
     public int exitCode(Duration timeout) {
         try {
-            int code = process.onExit()
-                    .get(timeout.toMillis(), TimeUnit.MILLISECONDS)
-                    .exitValue();
-            reader.join();
-            return code;
-        } catch (TimeoutException | ExecutionException e) {
-            throw new AssertionError(
-                    "the process did not end within %d s:%n%s".formatted(timeout.toSeconds(), tail()), e);
+            // Its output has not ended while a process that it started has the same one.
+            if (!process.waitFor(timeout) || !reader.join(timeout)) {
+                throw new AssertionError(timedOut("end", timeout));
+            }
+            return process.exitValue();
         } catch (InterruptedException e) {
-            throw new AssertionError("interrupted while the process ends", e);
+            throw new AssertionError("interrupted while the process ends: " + tail(), e);
         }
+    }
+
+    private String timedOut(String what, Duration timeout) {
+        return "process %d did not %s within %d s:%n%s%n%s"
+                .formatted(pid(), what, timeout.toSeconds(), tail(), Diagnostics.report());
     }
 
     public String output() {

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.talestream.testing.diagnosis.Diagnostics;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ChildProcessTest {
+    private static final Duration SHORT = Duration.ofMillis(100);
+
     /// Prints to both streams and ends with the given code.
     static final class Printing {
         private Printing() {}
@@ -16,6 +20,16 @@ class ChildProcessTest {
             System.out.println("ready: " + arguments[0]);
             System.err.println("an error of the child");
             System.exit(3);
+        }
+    }
+
+    /// Prints one line and waits for input that never comes.
+    static final class Hanging {
+        private Hanging() {}
+
+        public static void main(String[] arguments) throws IOException {
+            System.out.println("loading");
+            int _ = System.in.read();
         }
     }
 
@@ -36,7 +50,26 @@ class ChildProcessTest {
         }
     }
 
+    @Test
+    void a_child_that_hangs_fails_each_wait_with_its_output_and_the_state_of_everything_else() {
+        try (ChildProcess child = java(Hanging.class);
+                var _ = Diagnostics.register("leases", () -> "shard 7 of worker one")) {
+            assertThat(child.line("load")).isEqualTo("loading");
+
+            assertThatThrownBy(() -> child.line("ready", SHORT))
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessageContainingAll("did not print \"ready\" within 0 s", "loading", "shard 7 of worker one");
+            assertThatThrownBy(() -> child.exitCode(SHORT))
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessageContainingAll("did not end within 0 s", "loading", "shard 7 of worker one");
+        }
+    }
+
     private static ChildProcess printing() {
-        return ChildProcess.java(new ProcessBuilder(), List.of(), Printing.class.getName(), List.of("here"));
+        return java(Printing.class, "here");
+    }
+
+    private static ChildProcess java(Class<?> program, String... arguments) {
+        return ChildProcess.java(new ProcessBuilder(), List.of(), program.getName(), List.of(arguments));
     }
 }
