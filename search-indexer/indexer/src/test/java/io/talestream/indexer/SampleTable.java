@@ -1,6 +1,9 @@
 package io.talestream.indexer;
 
+import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.change.Change;
+import io.talestream.contracts.table.Common;
+import io.talestream.contracts.table.Index;
 import io.talestream.store.table.AttributeValues;
 import io.talestream.store.table.Backoff;
 import io.talestream.store.table.CapacityMeter;
@@ -38,6 +41,22 @@ final class SampleTable {
     void put(Change.Decoded change) {
         client.putItem(put -> put.tableName(name)
                 .item(AttributeValues.toSdk(change.record().after().orElseThrow())));
+    }
+
+    /// Puts the item as a newer release might, which this one cannot read.
+    void putUnreadable(Change.Decoded change) {
+        put(new AttributeWriter(change.record().after().orElseThrow()).number(Common.SCHEMA, 99));
+    }
+
+    /// Puts an item of a newer release below the given one. This release does not know its type.
+    void putUnknownBelow(Change.Decoded change) {
+        String above = change.key().sk();
+        put(new AttributeWriter(change.record().after().orElseThrow())
+                .text(Index.TABLE.sortKey(), above + "#OF_A_NEWER_RELEASE"));
+    }
+
+    private void put(AttributeWriter item) {
+        client.putItem(put -> put.tableName(name).item(AttributeValues.toSdk(item.done())));
     }
 
     /// Removes the item without a tombstone.

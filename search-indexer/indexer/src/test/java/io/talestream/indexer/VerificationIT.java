@@ -1,7 +1,9 @@
 package io.talestream.indexer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.change.Change;
@@ -258,11 +260,63 @@ class VerificationIT {
                 .satisfies(each -> assertThat(each.repaired()).isFalse());
         assertThat(sample.file(file)).hasSize(3);
 
-        RecordedReport report = new RecordedReport();
-        verify(Verification.ofAll(sources(), liveIndex(), false, true, report), Optional.empty());
-        assertThat(report.found)
+        assertThat(dropped().found)
                 .singleElement()
                 .satisfies(each -> assertThat(each.repaired()).isTrue());
+        assertThat(verified(false).found).isEmpty();
+    }
+
+    @Test
+    void dropping_files_does_not_repair_the_index() {
+        table.put(sample.session(session, "Landfall, again"));
+        sample.put(ObjectKeys.audio(sample.newSession(), new Version(4)), new byte[3]);
+
+        RecordedReport report = dropped();
+
+        assertThat(report.found)
+                .extracting(each -> each.difference().kind(), RecordedReport.Found::repaired)
+                .containsExactlyInAnyOrder(tuple(Difference.Kind.STALE, false), tuple(Difference.Kind.EXTRA, true));
+        assertThat(verified(false).kinds()).containsExactly(Difference.Kind.STALE);
+    }
+
+    @Test
+    void files_and_documents_of_an_unreadable_item_are_kept() {
+        String file = ObjectKeys.audio(session, new Version(4));
+        sample.put(file, new byte[3]);
+        table.putUnreadable(sample.session(session, "Landfall, again"));
+        Map<String, JsonNode> before = index.contents().of(sample.workspace);
+
+        assertThat(verified(true).found).isEmpty();
+        assertThat(dropped().found).isEmpty();
+        assertThat(sample.file(file)).hasSize(3);
+        assertThat(index.contents().of(sample.workspace)).isEqualTo(before);
+    }
+
+    @Test
+    void nothing_is_deleted_from_a_workspace_with_an_unreadable_key() {
+        String file = ObjectKeys.audio(sample.newSession(), new Version(4));
+        sample.put(file, new byte[3]);
+        write(Operation.index(moment(sample.newSession(), 0), new Version(1)));
+        Change.Decoded other = sample.session(sample.newSession(), "Departure");
+        happen(other);
+        table.putUnknownBelow(other);
+
+        assertThat(verified(true).found).isEmpty();
+        assertThat(dropped().found).isEmpty();
+        assertThat(sample.file(file)).hasSize(3);
+    }
+
+    @Test
+    void an_unreadable_item_does_not_prevent_repairs_of_others() {
+        table.putUnreadable(sample.session(session, "Landfall, again"));
+        table.put(sample.item(key, "The Silver Key"));
+        String file = ObjectKeys.audio(sample.newSession(), new Version(4));
+        sample.put(file, new byte[3]);
+
+        assertThat(verified(true).found)
+                .extracting(each -> each.difference().kind(), RecordedReport.Found::repaired)
+                .containsExactlyInAnyOrder(tuple(Difference.Kind.STALE, true), tuple(Difference.Kind.EXTRA, false));
+        assertThat(dropped().found).allMatch(RecordedReport.Found::repaired);
         assertThat(verified(false).found).isEmpty();
     }
 
@@ -291,6 +345,13 @@ class VerificationIT {
     private RecordedReport verified(boolean repairs) {
         var report = new RecordedReport();
         verify(Verification.ofAll(sources(), liveIndex(), repairs, false, report), Optional.empty());
+        return report;
+    }
+
+    /// Verifies and deletes files.
+    private RecordedReport dropped() {
+        var report = new RecordedReport();
+        verify(Verification.ofAll(sources(), liveIndex(), false, true, report), Optional.empty());
         return report;
     }
 

@@ -38,10 +38,9 @@ final class FileTarget implements VerifiedTarget {
         Map<String, Long> sizes = files.sizes(workspace.value() + "/");
         List<Difference> differences = new ArrayList<>();
         items.files().forEach((key, bytes) -> compare(key, bytes, sizes).ifPresent(differences::add));
-        Set<String> sessions = items.sessionFolders();
         sizes.keySet().stream()
                 .map(name -> ObjectKeys.all() + name)
-                .filter(key -> !sessions.contains(sessionFolder(key)))
+                .filter(key -> !items.mayHaveSession(sessionFolder(key)))
                 .forEach(key ->
                         differences.add(new Difference(Difference.Kind.EXTRA, key, "belongs to no existing session")));
         return differences;
@@ -70,13 +69,16 @@ final class FileTarget implements VerifiedTarget {
     }
 
     @Override
+    public boolean repairs() {
+        return drops;
+    }
+
+    @Override
     public void repair(WorkspaceId workspace, Set<Difference> differences) {
-        if (drops) {
-            files.delete(differences.stream()
-                    .filter(difference -> difference.kind() == Difference.Kind.EXTRA)
-                    .map(difference -> name(difference.item()))
-                    .toList());
-        }
+        files.delete(differences.stream()
+                .filter(difference -> difference.kind() == Difference.Kind.EXTRA)
+                .map(difference -> name(difference.item()))
+                .toList());
     }
 
     private static String name(String key) {

@@ -31,14 +31,16 @@ final class IndexTarget implements VerifiedTarget {
     private final SearchConsumer consumer;
     private final DocumentRemoval removal;
     private final Optional<String> model;
+    private final boolean repairs;
 
-    IndexTarget(String index, OpenIndex open, Bucket bucket, TableWalk walk) {
+    IndexTarget(String index, OpenIndex open, Bucket bucket, TableWalk walk, boolean repairs) {
         var target = new SearchIndex.Target(index);
         this.index = index;
         this.runs = new DocumentRuns(new JsonCalls(open), index);
         this.walk = walk;
         // An index of an earlier release gets its windows with the rebuild that it needs anyway.
         this.model = open.model().filter(_ -> target.isCurrent());
+        this.repairs = repairs;
         this.removal = new DocumentRemoval(open, target);
         this.consumer = SearchConsumer.into(target, open, bucket, RewritePolicy.WHAT_IS_THERE_TOO);
     }
@@ -55,12 +57,20 @@ final class IndexTarget implements VerifiedTarget {
 
     @Override
     public List<Difference> compare(WorkspaceId workspace, WorkspaceItems items) {
-        return Comparison.of(items.versions(), runs.of(workspace), model);
+        List<DocumentRun> comparable = runs.of(workspace).stream()
+                .filter(run -> !items.mayHaveUnread(run.label()))
+                .toList();
+        return Comparison.of(items.versions(), comparable, model);
     }
 
     @Override
     public void workspaces(Consumer<WorkspaceId> each) {
         runs.workspaces(each);
+    }
+
+    @Override
+    public boolean repairs() {
+        return repairs;
     }
 
     /// Writes the expected documents first, then deletes the unexpected ones. In the reverse order, a deletion
@@ -71,10 +81,12 @@ final class IndexTarget implements VerifiedTarget {
         List<Change.Decoded> changes = WorkspaceItems.changes(workspace, wrong, walk);
         changes.stream().gather(Gatherers.windowFixed(GIVEN_TOGETHER)).forEach(consumer::applyAll);
         refresh();
-        Map<String, List<DocumentRun>> found = runs.of(workspace).stream()
-                .filter(run -> wrong.contains(run.label()))
+        List<DocumentRun> there = runs.of(workspace);
+        WorkspaceItems items = WorkspaceItems.of(workspace, walk);
+        Map<String, List<DocumentRun>> found = there.stream()
+                .filter(run -> wrong.contains(run.label()) && !items.mayHaveUnread(run.label()))
                 .collect(Collectors.groupingBy(DocumentRun::label));
-        Map<String, Version> table = WorkspaceItems.of(workspace, walk).versions();
+        Map<String, Version> table = items.versions();
         found.forEach((label, here) -> {
             Optional<Version> version = Optional.ofNullable(table.get(label));
             version.ifPresentOrElse(

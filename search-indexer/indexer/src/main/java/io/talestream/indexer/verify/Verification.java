@@ -28,7 +28,6 @@ public final class Verification {
     private final TableWalk walk;
     private final List<? extends VerifiedTarget> places;
     private final Settling settling;
-    private final boolean repairs;
     private final Findings findings;
     private final Map<WorkspaceId, Map<VerifiedTarget, Set<Difference>>> suspects = new LinkedHashMap<>();
     private long items;
@@ -38,33 +37,28 @@ public final class Verification {
     public record Sources(TableWalk walk, OpenIndex open, Bucket bucket, Settling settling) {}
 
     public static Verification ofIndices(Sources sources, List<String> indices, boolean repairs, Findings findings) {
-        return new Verification(sources.walk(), places(sources, indices), sources.settling(), repairs, findings);
+        return new Verification(sources.walk(), places(sources, indices, repairs), sources.settling(), findings);
     }
 
-    /// Compares the table with an index and the files, and repairs the index.
+    /// Compares the table with an index and the files. `repairs` is about the index, `dropsFiles` about the files.
     public static Verification ofAll(
             Sources sources, String index, boolean repairs, boolean dropsFiles, Findings findings) {
-        List<VerifiedTarget> places = new ArrayList<>(places(sources, List.of(index)));
+        List<VerifiedTarget> places = new ArrayList<>(places(sources, List.of(index), repairs));
         places.add(new FileTarget(sources.bucket(), dropsFiles));
-        return new Verification(sources.walk(), places, sources.settling(), repairs || dropsFiles, findings);
+        return new Verification(sources.walk(), places, sources.settling(), findings);
     }
 
-    private static List<VerifiedTarget> places(Sources sources, List<String> indices) {
+    private static List<VerifiedTarget> places(Sources sources, List<String> indices, boolean repairs) {
         return indices.stream()
-                .<VerifiedTarget>map(index -> new IndexTarget(index, sources.open(), sources.bucket(), sources.walk()))
+                .<VerifiedTarget>map(
+                        index -> new IndexTarget(index, sources.open(), sources.bucket(), sources.walk(), repairs))
                 .toList();
     }
 
-    Verification(
-            TableWalk walk,
-            List<? extends VerifiedTarget> places,
-            Settling settling,
-            boolean repairs,
-            Findings findings) {
+    private Verification(TableWalk walk, List<? extends VerifiedTarget> places, Settling settling, Findings findings) {
         this.walk = walk;
         this.places = List.copyOf(places);
         this.settling = settling;
-        this.repairs = repairs;
         this.findings = findings;
     }
 
@@ -163,14 +157,14 @@ public final class Verification {
 
     private void report(VerifiedTarget place, WorkspaceId workspace, Set<Difference> differing) {
         Set<Difference> left = differing;
-        if (repairs) {
+        if (place.repairs()) {
             place.repair(workspace, differing);
             place.refresh();
             left = Set.copyOf(place.compare(workspace, WorkspaceItems.of(workspace, walk)));
         }
         for (Difference difference : differing) {
-            boolean repaired =
-                    repairs && left.stream().noneMatch(each -> each.item().equals(difference.item()));
+            boolean repaired = place.repairs()
+                    && left.stream().noneMatch(each -> each.item().equals(difference.item()));
             findings.differs(place.name(), difference, repaired);
         }
     }

@@ -17,6 +17,9 @@ interface VerifiedTarget {
     /// Every workspace with data in this target.
     void workspaces(Consumer<WorkspaceId> each);
 
+    /// Whether differences are to be repaired.
+    boolean repairs();
+
     /// Repairs these differences as far as possible.
     void repair(WorkspaceId workspace, Set<Difference> differences);
 }

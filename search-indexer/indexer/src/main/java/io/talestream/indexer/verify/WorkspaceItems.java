@@ -1,5 +1,6 @@
 package io.talestream.indexer.verify;
 
+import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.change.Change;
@@ -9,6 +10,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Track;
 import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.codec.ItemFormat;
@@ -31,6 +33,8 @@ final class WorkspaceItems {
     private final Map<String, Version> versions = new LinkedHashMap<>();
     private final Map<String, Long> files = new LinkedHashMap<>();
     private final Set<String> sessionFolders = new HashSet<>();
+    private final Set<String> unreadableLabels = new HashSet<>();
+    private boolean hasUnreadableKey;
     private int unreadable;
 
     static WorkspaceItems of(WorkspaceId workspace, TableWalk walk) {
@@ -46,14 +50,32 @@ final class WorkspaceItems {
             if (stored instanceof StoredItem.Live(ItemKey key, StoredValue<?> live)) {
                 ItemLabel.of(key).ifPresent(label -> versions.put(label, live.version()));
                 pointTo(live.value());
-                if (key instanceof ItemKey.SessionKey(var session)) {
-                    sessionFolders.add(ObjectKeys.below(session));
-                }
+                addFolder(key);
             }
             return workspace(stored.key());
         } catch (UnreadableItem e) {
             unreadable++;
+            return addUnreadable(item);
+        }
+    }
+
+    /// An item of a newer release exists although its content cannot be read here.
+    private Optional<WorkspaceId> addUnreadable(Attributes item) {
+        try {
+            var in = new AttributeReader(item);
+            ItemKey key = ItemKey.parse(in.text(Index.TABLE.partitionKey()), in.text(Index.TABLE.sortKey()));
+            ItemLabel.of(key).ifPresent(unreadableLabels::add);
+            addFolder(key);
+            return workspace(key);
+        } catch (UnreadableItem e) {
+            hasUnreadableKey = true;
             return Optional.empty();
+        }
+    }
+
+    private void addFolder(ItemKey key) {
+        if (key instanceof ItemKey.SessionKey(var session)) {
+            sessionFolders.add(ObjectKeys.below(session));
         }
     }
 
@@ -106,8 +128,14 @@ final class WorkspaceItems {
         return files;
     }
 
-    Set<String> sessionFolders() {
-        return sessionFolders;
+    /// Whether all files below this prefix may belong to an existing session.
+    boolean mayHaveSession(String folder) {
+        return hasUnreadableKey || sessionFolders.contains(folder);
+    }
+
+    /// Whether an item with this label may exist, although its version is not known.
+    boolean mayHaveUnread(String label) {
+        return !versions.containsKey(label) && (hasUnreadableKey || unreadableLabels.contains(label));
     }
 
     int unreadable() {
