@@ -1,6 +1,7 @@
 package io.talestream.stream.gap;
 
 import io.talestream.stream.group.GroupProgress;
+import io.talestream.stream.group.Lag;
 import io.talestream.stream.group.ShardProgress;
 import io.talestream.stream.source.LeaseState;
 import java.time.Instant;
@@ -33,11 +34,12 @@ public record ArchiveProgress(GroupProgress progress, Supplier<List<LeaseState>>
         return least;
     }
 
-    /// If no change was pending, everything up to the time of the report was handled.
+    /// Without lag, everything up to the time of the report was handled. A shard whose reads fail, or whose own gap is
+    /// being filled, has a lag and no pending change.
     private static Optional<Instant> upTo(@Nullable ShardProgress shard) {
         if (shard == null) {
             return Optional.empty();
         }
-        return shard.lag().changes() == 0 ? Optional.of(shard.updatedAt()) : shard.handledUpTo();
+        return shard.lag().equals(Lag.NONE) ? Optional.of(shard.updatedAt()) : shard.handledUpTo();
     }
 }

@@ -91,9 +91,14 @@ public final class RefillingGapFiller implements GapFiller {
                 gap.shard(),
                 gap.from().map(Instant::toString).orElse("the beginning"),
                 gap.to());
+        boolean archiverMissedIt = consumers.stream().anyMatch(Archiver.class::isInstance);
+        if (archiverMissedIt) {
+            // Before the lock: a fill that runs or waits must not take the archive for whole.
+            coverage.missed(new Coverage.Missing(gap.from().orElse(Instant.EPOCH), gap.to()));
+        }
         lock.lock();
         try {
-            return filled(group, consumers, gap);
+            return filled(group, consumers, gap, !archiverMissedIt && isWhole(gap));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Outage("the gap filler", e);
@@ -102,12 +107,7 @@ public final class RefillingGapFiller implements GapFiller {
         }
     }
 
-    private Refill filled(String group, List<Consumer> consumers, Gap gap) throws InterruptedException {
-        boolean archiverMissedIt = consumers.stream().anyMatch(Archiver.class::isInstance);
-        if (archiverMissedIt) {
-            coverage.missed(new Coverage.Missing(gap.from().orElse(Instant.EPOCH), gap.to()));
-        }
-        boolean whole = !archiverMissedIt && isWhole(gap);
+    private Refill filled(String group, List<Consumer> consumers, Gap gap, boolean whole) throws InterruptedException {
         List<Consumer> others =
                 consumers.stream().filter(each -> !(each instanceof Archiver)).toList();
         Optional<Instant> from = gap.from().map(time -> time.minus(CLOCKS_DIFFER));

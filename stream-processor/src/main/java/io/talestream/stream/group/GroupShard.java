@@ -24,6 +24,8 @@ final class GroupShard implements ShardFeed {
     /// A source with nothing new reports that many times within this period.
     private static final Duration SILENCE = Duration.ofSeconds(15);
 
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
     private final Group group;
     private final String shard;
     private final GroupParts parts;
@@ -32,6 +34,8 @@ final class GroupShard implements ShardFeed {
     private final ShardDelivery delivery;
     private volatile Instant lastContact;
     private volatile boolean waits;
+    /// Not before the first batch, and not while a gap is open.
+    private volatile boolean wasRead;
     private volatile @Nullable ShardProgress noted;
     private volatile @Nullable Thread filling;
 
@@ -56,7 +60,11 @@ final class GroupShard implements ShardFeed {
     public boolean accept(List<ChangeRecord> batch) {
         waits = true;
         try {
-            return delivery.accept(batch);
+            boolean accepted = delivery.accept(batch);
+            if (accepted) {
+                wasRead = true;
+            }
+            return accepted;
         } finally {
             lastContact = parts.clock().instant();
             waits = false;
@@ -71,12 +79,17 @@ final class GroupShard implements ShardFeed {
                 group.name(),
                 shard,
                 gap.from().map(Instant::toString).orElse("the beginning"));
+        wasRead = false;
         filling = Thread.currentThread();
         try {
-            return fill(gap);
+            boolean filled = fill(gap);
+            if (filled) {
+                lastContact = parts.clock().instant();
+                wasRead = true;
+            }
+            return filled;
         } finally {
             filling = null;
-            lastContact = parts.clock().instant();
             boolean _ = Thread.interrupted();
         }
     }
@@ -88,7 +101,10 @@ final class GroupShard implements ShardFeed {
 
     @Override
     public Optional<Instant> readUpTo() {
-        return before.flatMap(last -> last.lag().equals(Lag.NONE) ? Optional.of(last.updatedAt()) : last.handledUpTo());
+        return before.map(last -> last.lag().equals(Lag.NONE)
+                ? last.updatedAt()
+                : last.handledUpTo()
+                        .orElseGet(() -> last.updatedAt().minus(last.lag().behind())));
     }
 
     @Override
@@ -199,10 +215,23 @@ final class GroupShard implements ShardFeed {
         if (lifecycle().isEnded()) {
             return Lag.NONE;
         }
-        Optional<Instant> oldest = filling == null ? delivery.oldestInFlight() : handledUpTo();
-        Duration behind = oldest.map(at -> Duration.between(at, now)).orElse(Duration.ZERO);
+        return new Lag(wasRead ? behind(now) : longer(behind(now), unread(now)), delivery.inFlight());
+    }
+
+    /// Never zero, which would say that everything is handled: it is unknown which changes wait.
+    private Duration unread(Instant now) {
+        Instant since = delivery.handledUpTo().or(this::readUpTo).orElse(lastContact);
+        return longer(Duration.between(since, now), SHORTEST);
+    }
+
+    private Duration behind(Instant now) {
+        Duration behind =
+                delivery.oldestInFlight().map(at -> Duration.between(at, now)).orElse(Duration.ZERO);
         Duration silent = waits ? Duration.ZERO : Duration.between(lastContact, now);
-        Duration longest = silent.compareTo(SILENCE) > 0 && silent.compareTo(behind) > 0 ? silent : behind;
-        return new Lag(longest.isNegative() ? Duration.ZERO : longest, delivery.inFlight());
+        return longer(behind, silent.compareTo(SILENCE) > 0 ? silent : Duration.ZERO);
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
     }
 }

@@ -45,6 +45,15 @@ class ArchiveProgressTest {
     }
 
     @Test
+    void a_shard_that_is_not_read_is_archived_up_to_its_last_change() {
+        note("failing", new Lag(Duration.ofHours(5), 0), NOW);
+        assertThat(upTo("failing")).contains(HANDLED);
+
+        note("opened", new Lag(Duration.ofMillis(1), 0), NOW);
+        assertThat(upTo("opened")).contains(HANDLED);
+    }
+
+    @Test
     void progress_is_unknown_until_every_open_shard_has_reported() {
         note("idle", Lag.NONE, NOW);
 

@@ -15,6 +15,7 @@ import io.talestream.stream.history.ScriptedConsumer;
 import io.talestream.stream.replay.ReplayFailed;
 import io.talestream.stream.replay.ReplayFixture;
 import io.talestream.stream.replay.Selection;
+import io.talestream.testing.time.Eventually;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -108,6 +109,29 @@ class RefillingGapFillerIT {
                 .extracting(Coverage.Missing::from)
                 .hasSize(1);
         assertThat(others.everyState()).isFalse();
+    }
+
+    @Test
+    void a_gap_of_the_archiver_is_recorded_while_another_gap_is_filled() throws Exception {
+        archiveAll();
+        Archiver archiver = fixture.archiver(began);
+        RefillingGapFiller filling = filling(Optional.empty());
+        Thread other = Thread.ofVirtual().unstarted(() -> filling.refill("work", List.of(archiver), gap()));
+        var isStarted = new AtomicBoolean();
+        var slow = new ScriptedConsumer("slow", change -> {
+            if (isStarted.compareAndSet(false, true)) {
+                other.start();
+            }
+            Eventually.until(
+                    "the gap is recorded",
+                    () -> !fixture.coverage(began).missing().isEmpty());
+            return projection.apply(change);
+        });
+
+        filling.refill("search", List.of(slow), gap());
+
+        assertThat(other.join(Duration.ofMinutes(1))).isTrue();
+        assertThat(projection.rows()).isEqualTo(now());
     }
 
     @Test

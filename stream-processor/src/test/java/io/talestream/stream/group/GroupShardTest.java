@@ -38,6 +38,7 @@ class GroupShardTest {
             }
             return new Answer.Applied();
         }));
+        shard.accept(List.of());
         assertThat(shard.progress().lag()).isEqualTo(Lag.NONE);
 
         shard.accept(List.of(new Item("a").write("1", "1"), new Item("b").write("1", "2")));
@@ -62,6 +63,63 @@ class GroupShardTest {
         assertThat(shard.progress().lag().behind()).isEqualTo(Duration.ofMinutes(5));
         shard.accept(List.of());
         assertThat(shard.progress().lag()).isEqualTo(Lag.NONE);
+    }
+
+    @Test
+    void a_shard_lags_until_its_first_batch() {
+        var before = progressBefore(Lag.NONE, clock.instant().minus(Duration.ofHours(30)));
+        var resumed = shard(Optional.of(before), (_, _, _) -> {});
+        var first = shard(applying());
+
+        assertThat(resumed.progress().lag()).isEqualTo(new Lag(Duration.ofHours(30), 0));
+        assertThat(first.progress().lag()).isNotEqualTo(Lag.NONE);
+
+        resumed.accept(List.of());
+        first.accept(List.of());
+        assertThat(resumed.progress().lag()).isEqualTo(Lag.NONE);
+        assertThat(first.progress().lag()).isEqualTo(Lag.NONE);
+    }
+
+    @Test
+    void a_shard_lags_while_its_gap_is_filled() {
+        List<Lag> during = new ArrayList<>();
+        List<GroupShard> shards = new ArrayList<>();
+        var shard = shard(
+                Optional.empty(),
+                (_, _, _) -> during.add(shards.getFirst().progress().lag()));
+        shards.add(shard);
+        shard.accept(List.of());
+
+        assertThat(shard.missed()).isTrue();
+
+        assertThat(during).hasSize(1).doesNotContain(Lag.NONE);
+        assertThat(shard.progress().lag()).isEqualTo(Lag.NONE);
+    }
+
+    @Test
+    void an_owner_that_read_nothing_moves_no_time_up_to_which_the_shard_is_read() {
+        var before = progressBefore(Lag.NONE, clock.instant().minus(Duration.ofHours(30)));
+        assertThat(shard(Optional.of(before), (_, _, _) -> {}).readUpTo()).contains(before.updatedAt());
+
+        assertThat(shard(Optional.of(before), (_, _, _) -> {}).finish(SOON)).isTrue();
+
+        assertThat(readUpToOfTheNextOwner()).isBeforeOrEqualTo(before.updatedAt());
+    }
+
+    @Test
+    void a_gap_that_was_not_filled_is_left_to_the_next_owner() {
+        var before = progressBefore(Lag.NONE, clock.instant().minus(Duration.ofHours(30)));
+        List<GroupShard> shards = new ArrayList<>();
+        var shard = shard(Optional.of(before), (_, _, _) -> {
+            shards.getFirst().lifecycle().drain();
+            throw new Outage("the archive");
+        });
+        shards.add(shard);
+
+        assertThat(shard.missed()).isFalse();
+        assertThat(shard.finish(SOON)).isTrue();
+
+        assertThat(readUpToOfTheNextOwner()).isBeforeOrEqualTo(before.updatedAt());
     }
 
     @Test
@@ -169,6 +227,16 @@ class GroupShardTest {
         boolean _ = shard.finish(SOON);
 
         assertThat(progress.of("group")).isEmpty();
+    }
+
+    private ShardProgress progressBefore(Lag lag, Instant at) {
+        return new ShardProgress(
+                "group", "shard-1", Optional.of("7"), Optional.of(at.minusSeconds(100)), lag, "other", at);
+    }
+
+    private Instant readUpToOfTheNextOwner() {
+        var left = progress.of("group").getLast();
+        return shard(Optional.of(left), (_, _, _) -> {}).readUpTo().orElseThrow();
     }
 
     private GroupShard shard(Consumer consumer) {
