@@ -66,6 +66,9 @@ public final class Documents {
             out.writeNumberField(Fields.FIRST_MOMENT, window.firstMoment());
             out.writeNumberField(Fields.KEY_MOMENT, window.keyMoment());
             out.writeNumberField(Fields.LAST_MOMENT, window.lastMoment());
+            if (window.secretMoments() > 0) {
+                out.writeNumberField(Fields.SECRET_MOMENTS, window.secretMoments());
+            }
             if (window.secret()) {
                 out.writeBooleanField(Fields.SECRET, true);
             }

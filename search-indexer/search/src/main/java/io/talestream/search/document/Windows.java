@@ -61,7 +61,13 @@ public final class Windows {
     }
 
     private void emit(Optional<Open> window, boolean isSecret) {
-        window.ifPresent(it -> to.accept(
-                new Window(next++, it.firstMoment(), it.key().ordinal(), it.lastMoment(), isSecret, it.text())));
+        window.ifPresent(it -> to.accept(new Window(
+                next++,
+                it.firstMoment(),
+                it.key().ordinal(),
+                it.lastMoment(),
+                it.key().secretMoments(),
+                isSecret,
+                it.text())));
     }
 }

@@ -39,7 +39,7 @@ public final class Fields {
     public static final String EDITION = "edition";
     public static final String VISIBILITY = "visibility";
     public static final String SECRET = "secret";
-    /// The secret moments before this one, if any.
+    /// The secret moments before this one, if any; in a window, before its key moment.
     public static final String SECRET_MOMENTS = "secretMoments";
     /// The secret utterances before this one, if any.
     public static final String SECRET_TURNS = "secretTurns";

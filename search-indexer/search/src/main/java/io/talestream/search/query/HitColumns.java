@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /// The doc-value columns of a hit. They are much faster to read than documents.
 record HitColumns(JsonNode fields) {
-    static final List<String> IDENTITY = List.of(Fields.SESSION, Fields.ORDINAL, Fields.EDITION, Fields.ITEM);
+    static final List<String> IDENTITY =
+            List.of(Fields.SESSION, Fields.ORDINAL, Fields.SECRET_MOMENTS, Fields.EDITION, Fields.ITEM);
     static final List<String> ALL = Stream.concat(IDENTITY.stream(), Stream.of(Fields.CAMPAIGN, Fields.SPEAKER))
             .toList();
 
@@ -26,6 +27,12 @@ record HitColumns(JsonNode fields) {
         return ordinal.isNumber()
                 ? text(Fields.SESSION).map(session -> new Place(session, ordinal.asInt()))
                 : Optional.empty();
+    }
+
+    /// That of a moment, among those that are visible to the reader.
+    int position(boolean seesSecrets) {
+        return value(Fields.ORDINAL).asInt()
+                - (seesSecrets ? 0 : value(Fields.SECRET_MOMENTS).asInt());
     }
 
     /// The document id. The kind follows from the columns that are present.

@@ -74,7 +74,9 @@ record HitOrder(ReaderRequests requests, MatchQuery matching) {
                 found.stream().flatMap(one -> one.moment().stream()).toList();
         for (Place place : scenes.best(matching.needed(), MOST_IN_SCENES, matched)) {
             added(place, moments);
-            all.add(new Weighed(hit(place, Optional.empty()), weight(scenes.share(place)) + similar.of(place)));
+            all.add(new Weighed(
+                    hit(place, scenes.position(place), Optional.empty()),
+                    weight(scenes.share(place)) + similar.of(place)));
         }
         similar.nearest(MOST_WINDOWS).stream()
                 .filter(near -> !near.hasOneOf(moments.getOrDefault(near.session(), Collections.emptyNavigableSet())))
@@ -111,15 +113,17 @@ record HitOrder(ReaderRequests requests, MatchQuery matching) {
         Entry window = near.window();
         return hit(
                 new Place(near.session(), window.keyMoment()),
+                window.keyPosition(),
                 Optional.of(new MomentRange(id(near, window.firstMoment()), id(near, window.lastMoment()))));
     }
 
-    private RankedHit hit(Place place, Optional<MomentRange> window) {
+    private RankedHit hit(Place place, int position, Optional<MomentRange> window) {
         return new RankedHit(
                 id(place.session(), place.ordinal()),
                 0,
                 0,
                 Optional.of(place),
+                position,
                 new HitColumns(MissingNode.getInstance()),
                 window);
     }

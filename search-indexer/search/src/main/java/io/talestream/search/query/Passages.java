@@ -1,6 +1,5 @@
 package io.talestream.search.query;
 
-import io.talestream.search.query.RankedHit.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,7 +12,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Orders hits by scenes. A scene is a sequence of moments that each have some of the words: the neighbours of a
-/// moment add to its score, and the best moment of every scene ranks before the second best of any.
+/// moment add to its score, and the best moment of every scene ranks before the second best of any. Distances are
+/// counted in moments that are visible to the reader.
 final class Passages {
     /// The maximum distance of a neighbour, in moments.
     private static final int REACH = 40;
@@ -40,7 +40,7 @@ final class Passages {
         Map<String, NavigableMap<Integer, Double>> scores = new HashMap<>();
         found.forEach(one -> one.moment()
                 .ifPresent(place -> scores.computeIfAbsent(place.session(), _ -> new TreeMap<>())
-                        .put(place.ordinal(), one.score())));
+                        .put(one.position(), one.score())));
         return found.stream()
                 .map(one -> new Weighed(one, one.score() + AROUND * around(one, scores)))
                 .toList();
@@ -49,7 +49,7 @@ final class Passages {
     private static double around(RankedHit one, Map<String, NavigableMap<Integer, Double>> scores) {
         return one.moment()
                 .map(place -> {
-                    int at = place.ordinal();
+                    int at = one.position();
                     double sum = 0;
                     var near = Objects.requireNonNull(scores.get(place.session()))
                             .subMap(at - REACH, true, at + REACH, true);
@@ -67,16 +67,18 @@ final class Passages {
         List<RankedHit> first = new ArrayList<>();
         List<RankedHit> rest = new ArrayList<>();
         for (RankedHit one : best) {
-            (one.moment().filter(place -> isSeen(place, seen)).isPresent() ? rest : first).add(one);
+            boolean isSeen = one.moment()
+                    .filter(place -> isSeen(place.session(), one.position(), seen))
+                    .isPresent();
+            (isSeen ? rest : first).add(one);
         }
         first.addAll(rest);
         return first;
     }
 
     /// Whether its scene was seen before; marks it as seen.
-    private static boolean isSeen(Place place, Map<String, NavigableSet<Integer>> seen) {
-        NavigableSet<Integer> scenes = seen.computeIfAbsent(place.session(), _ -> new TreeSet<>());
-        int at = place.ordinal();
+    private static boolean isSeen(String session, int at, Map<String, NavigableSet<Integer>> seen) {
+        NavigableSet<Integer> scenes = seen.computeIfAbsent(session, _ -> new TreeSet<>());
         return isInScene(at, scenes) || !scenes.add(at);
     }
 

@@ -43,7 +43,7 @@ record ReaderIndex(OpenIndex open, Reader reader, WindowCache windows) {
     }
 
     List<RankedHit> ranked(JsonNode answer) {
-        return RankedHit.of(answer, reader.workspace());
+        return RankedHit.of(answer, reader);
     }
 
     WordWeights weights(Snapshot snapshot, SearchRequest frequencies) {

@@ -121,6 +121,11 @@ record SceneMatches(Map<String, NavigableMap<Integer, SceneMatch>> bySession) {
         return of(place).share();
     }
 
+    /// That of a moment with some of the words, among those that are visible to the reader.
+    int position(Place place) {
+        return of(place).position();
+    }
+
     /// The best of the moments from one to another, both inclusive.
     double share(String session, int first, int last) {
         NavigableMap<Integer, SceneMatch> matches = bySession.get(session);
@@ -143,7 +148,7 @@ record SceneMatches(Map<String, NavigableMap<Integer, SceneMatch>> bySession) {
         matched.stream()
                 .filter(place -> share(place) > 0)
                 .forEach(place -> matches.computeIfAbsent(place.session(), _ -> new TreeSet<>())
-                        .add(of(place).position()));
+                        .add(position(place)));
         return bySession.entrySet().stream()
                 .flatMap(session -> {
                     NavigableSet<Integer> near = matches.getOrDefault(session.getKey(), new TreeSet<>());

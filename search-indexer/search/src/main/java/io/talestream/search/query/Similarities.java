@@ -116,7 +116,7 @@ record Similarities(Map<String, List<Near>> bySession) {
             before = entries.size();
             JsonNode hits = index.ask(snapshot, requests.windows(snapshot, scope, session, version, after))
                     .at("/hits/hits");
-            hits.forEach(hit -> entries.add(Entry.of(hit)));
+            hits.forEach(hit -> entries.add(Entry.of(hit, requests.reader().seesSecrets())));
             after = hits.isEmpty()
                     ? after
                     : Optional.of(hits.path(hits.size() - 1)

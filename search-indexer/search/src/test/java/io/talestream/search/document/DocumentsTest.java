@@ -25,6 +25,8 @@ import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.embedding.Embedding;
+import io.talestream.search.embedding.SentenceEmbedder;
 import io.talestream.search.index.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -105,6 +107,28 @@ class DocumentsTest {
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:0",
                 "{\"kind\":\"moment\"," + IN_SESSION + ",\"ordinal\":0,\"firstTurn\":0,\"lastTurn\":0,"
                         + "\"speaker\":\"Mira\",\"text\":\"no\",\"brevity\":1.6,\"secret\":true,\"version\":7}");
+    }
+
+    @Test
+    void a_window_has_the_secret_moments_before_its_key_moment() {
+        var embedding = Embedding.of("AQ==");
+
+        expect(
+                Documents.window(SESSION, V7, new Window(2, 8, 9, 11, 3, false, "no"), embedding),
+                "window:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:2",
+                window(",\"secretMoments\":3"));
+        expect(
+                Documents.window(SESSION, V7, new Window(2, 8, 9, 11, 0, false, "no"), embedding),
+                "window:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:2",
+                window(""));
+    }
+
+    private static String window(String secretMoments) {
+        return "{\"kind\":\"window\"," + IN_SESSION
+                + ",\"ordinal\":2,\"firstMoment\":8,\"keyMoment\":9,\"lastMoment\":11"
+                + secretMoments
+                + ",\"model\":\"%s\",\"contentHash\":\"%s\",\"vector\":\"AQ==\",\"version\":7}"
+                        .formatted(SentenceEmbedder.MODEL, new Window(0, 0, 0, 0, 0, false, "no").contentHash());
     }
 
     @Test

@@ -38,6 +38,10 @@ class WindowsOfMomentsTest {
             assertThat(own)
                     .extracting(Moment::ordinal)
                     .contains(window.firstMoment(), window.keyMoment(), window.lastMoment());
+            assertThat(own)
+                    .filteredOn(moment -> moment.ordinal() == window.keyMoment())
+                    .extracting(Moment::secretMoments)
+                    .containsExactly(window.secretMoments());
         }
     }
 

@@ -134,6 +134,18 @@ class MeaningIT {
     }
 
     @Test
+    void secret_lines_between_two_passages_change_no_order_for_players() {
+        said(session, passages(FERRY, FERRY));
+        said(other, passages(FEAST));
+        List<Object> before = everything(Role.PLAYER, QUESTION);
+
+        said(session, withSecrets(passages(FERRY, FERRY), 6));
+
+        assertThat(before).hasSize(4);
+        assertThat(everything(Role.PLAYER, QUESTION)).isEqualTo(before);
+    }
+
+    @Test
     void pages_neither_skip_nor_repeat_hits() {
         said(session, passages(FERRY, FEAST, FORGE, FERRY, FEAST, FORGE, FERRY, FEAST));
         said(other, passages(FORGE, FERRY, FEAST));
@@ -169,11 +181,16 @@ class MeaningIT {
 
     /// After every third line.
     private static List<Utterance> withSecrets(List<Utterance> lines) {
+        return withSecrets(lines, 1);
+    }
+
+    /// So many after every third line.
+    private static List<Utterance> withSecrets(List<Utterance> lines, int secrets) {
         List<Utterance> all = new ArrayList<>();
         for (Utterance line : lines) {
             all.add(line(all.size(), line.speaker(), line.text(), false));
-            if (line.ordinal() % 3 == 2) {
-                all.add(line(all.size(), "Tov", SECRET, true));
+            for (int i = 0; line.ordinal() % 3 == 2 && i < secrets; i++) {
+                all.add(line(all.size(), i % 2 == 0 ? "Tov" : "Una", SECRET, true));
             }
         }
         return all;

@@ -33,18 +33,37 @@ class PassagesTest {
     }
 
     @Test
+    void moments_that_the_reader_cannot_see_lie_between_no_others() {
+        RankedHit best = at("one", 5, 5, 9);
+        RankedHit next = at("one", 90, 6, 8);
+        RankedHit other = at("two", 5, 5, 3);
+
+        assertThat(Passages.ordered(List.of(best, next, other))).containsExactly(best, other, next);
+        assertThat(Passages.weighed(List.of(best, next)))
+                .extracting(Passages.Weighed::weight)
+                .isEqualTo(Passages.weighed(List.of(best, at("one", 6, 6, 8))).stream()
+                        .map(Passages.Weighed::weight)
+                        .toList());
+    }
+
+    @Test
     void hits_other_than_moments_keep_their_own_score() {
-        RankedHit summary = ranked("summary", 7, Optional.empty());
-        RankedHit item = ranked("item", 6, Optional.empty());
+        RankedHit summary = ranked("summary", 7, Optional.empty(), 0);
+        RankedHit item = ranked("item", 6, Optional.empty(), 0);
 
         assertThat(Passages.ordered(List.of(item, summary, at("one", 1, 5)))).startsWith(summary, item);
     }
 
     private static RankedHit at(String session, int ordinal, double score) {
-        return ranked(session + ":" + ordinal, score, Optional.of(new Place(session, ordinal)));
+        return at(session, ordinal, ordinal, score);
     }
 
-    private static RankedHit ranked(String id, double score, Optional<Place> place) {
-        return new RankedHit(id, score, 0, place, new HitColumns(MissingNode.getInstance()), Optional.empty());
+    private static RankedHit at(String session, int ordinal, int position, double score) {
+        return ranked(session + ":" + ordinal, score, Optional.of(new Place(session, ordinal)), position);
+    }
+
+    private static RankedHit ranked(String id, double score, Optional<Place> place, int position) {
+        return new RankedHit(
+                id, score, 0, place, position, new HitColumns(MissingNode.getInstance()), Optional.empty());
     }
 }

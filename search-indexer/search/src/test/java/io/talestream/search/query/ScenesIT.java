@@ -77,6 +77,24 @@ class ScenesIT {
                 .isEqualTo("The amulet sinks in the marsh.");
     }
 
+    /// A single word has no scenes: its hits are ordered by the distance between them.
+    @ParameterizedTest
+    @ValueSource(strings = {"amulet", "amulet -sword", "amulet marsh"})
+    void secret_lines_between_two_matches_change_no_order_for_players(String typed) {
+        var index = index(false);
+        List<String> same =
+                List.of("The amulet of the marsh!", "Fog.", "Rain.", "Hail.", "Snow.", "The marsh has that amulet.");
+        index.transcript(
+                ref(other), lines("Somewhere in this endless marsh he must have lost the old amulet of his mother."));
+        index.transcript(ref(session), lines(same.toArray(String[]::new)));
+        List<String> before = texts(search(index, Role.PLAYER, typed));
+
+        index.transcript(ref(session), withSecrets(same, 3));
+
+        assertThat(before).hasSize(3);
+        assertThat(texts(search(index, Role.PLAYER, typed))).isEqualTo(before);
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void a_misspelled_word_counts_as_the_similar_ones(boolean embeddings) {
@@ -118,10 +136,17 @@ class ScenesIT {
 
     /// After every line.
     private static List<Utterance> withSecrets(List<String> texts) {
+        return withSecrets(texts, 1);
+    }
+
+    /// So many after every line.
+    private static List<Utterance> withSecrets(List<String> texts, int secrets) {
         List<Utterance> lines = new ArrayList<>();
         for (String text : texts) {
             lines.add(line(lines.size(), text, false));
-            lines.add(line(lines.size(), "The amulet sinks in the marsh.", true));
+            for (int i = 0; i < secrets; i++) {
+                lines.add(line(lines.size(), "The amulet sinks in the marsh.", true));
+            }
         }
         return lines;
     }

@@ -65,6 +65,6 @@ class SimilaritiesTest {
 
     /// A window of three moments.
     private static Near near(String session, int first, double similarity) {
-        return new Near(session, new Entry(first, first + 1, first + 2, Embedding.of("AQ==")), similarity);
+        return new Near(session, new Entry(first, first + 1, first + 2, first + 1, Embedding.of("AQ==")), similarity);
     }
 }
