@@ -54,7 +54,7 @@ class ReindexCommandIT {
             CommandRun dry = run("reindex", "--dry-run");
             assertThat(dry.status()).as(dry.toString()).isZero();
             assertThat(dry.out())
-                    .contains(services.name() + "-m5-000001 is the live index")
+                    .contains(services.name() + "-m6-000001 is the live index")
                     .containsPattern("Transcript +" + SESSIONS + "\\b");
             try (var people = new ScheduledThreadPoolExecutor(2)) {
                 var _ = people.scheduleWithFixedDelay(() -> search(table), 0, 250, TimeUnit.MILLISECONDS);
@@ -72,17 +72,17 @@ class ReindexCommandIT {
         waitForAnswers();
         CommandRun rebuilt = run("reindex");
         assertThat(rebuilt.status()).as(rebuilt.toString()).isZero();
-        assertThat(rebuilt.out()).contains(services.name() + "-m5-000002 is the live index");
+        assertThat(rebuilt.out()).contains(services.name() + "-m6-000002 is the live index");
         waitForAnswers();
 
         CommandRun back = run("reindex", "rollback");
         assertThat(back.status()).as(back.toString()).isZero();
-        assertThat(back.out()).contains(services.name() + "-m5-000001 is the live index");
+        assertThat(back.out()).contains(services.name() + "-m6-000001 is the live index");
         waitForAnswers();
         assertThat(run("verify").status()).isZero();
 
-        assertThat(run("reindex", "rollback").out()).contains(services.name() + "-m5-000002 is the live index");
-        assertThat(run("reindex", "forget").out()).contains(services.name() + "-m5-000001 is deleted");
+        assertThat(run("reindex", "rollback").out()).contains(services.name() + "-m6-000002 is the live index");
+        assertThat(run("reindex", "forget").out()).contains(services.name() + "-m6-000001 is deleted");
         waitForAnswers();
         CommandRun nowhere = run("reindex", "rollback");
         assertThat(nowhere.status()).isEqualTo(2);
@@ -107,8 +107,8 @@ class ReindexCommandIT {
         assertThat(refused.status()).as(refused.toString()).isEqualTo(1);
         assertThat(refused.out())
                 .contains("extra    " + services.name()
-                        + "-m5-000003  item 01ARZ3NDEKTSV4RRFFQ69G5FAV/01BX5ZZKBKACTAV9WEVGEMMVRZ")
-                .contains(services.name() + "-m5-000002 is still the live index");
+                        + "-m6-000003  item 01ARZ3NDEKTSV4RRFFQ69G5FAV/01BX5ZZKBKACTAV9WEVGEMMVRZ")
+                .contains(services.name() + "-m6-000002 is still the live index");
 
         assertThat(run("reindex", "--restart").status()).isZero();
     }

@@ -5,7 +5,8 @@ import io.talestream.search.document.TranscriptHead;
 import java.util.Optional;
 
 public enum RewritePolicy {
-    /// Skips a transcript that is already indexed in this version, with windows if they are wanted.
+    /// Skips a transcript that is already indexed in this version, with windows if they are wanted. One that the index
+    /// rejected in part is written again, so that a redrive completes it.
     WHAT_IS_NEWER,
     /// Also rewrites a transcript that is already indexed, in case the index is wrong.
     WHAT_IS_THERE_TOO;
@@ -13,7 +14,7 @@ public enum RewritePolicy {
     /// @param model that of the windows to write; none are written without one
     boolean isDone(TranscriptHead head, Version version, Optional<String> model) {
         return switch (this) {
-            case WHAT_IS_NEWER -> head.isNewerThan(version) || (head.isAsNewAs(version) && head.hasWindowsOf(model));
+            case WHAT_IS_NEWER -> head.isNewerThan(version) || (head.isCompleteIn(version) && head.hasWindowsOf(model));
             case WHAT_IS_THERE_TOO -> head.isNewerThan(version);
         };
     }

@@ -21,9 +21,9 @@ import java.util.stream.IntStream;
 /// The id of a moment is its ordinal, so a new transcript overwrites the moments of the old one; old moments beyond
 /// its end have to be swept. The head records their upper bound before the first moment is written, so that the
 /// successor of a killed writer knows it. A head with an indexed version guarantees that all its moments are
-/// indexed. A superseded writer finds a newer head at its end and sweeps its own stale moments; if it is killed
-/// before, its change is redelivered and does so. The same holds for windows, which are written after the moments:
-/// their embeddings take longer.
+/// indexed, apart from those that it counts as refused. A superseded writer finds a newer head at its end and sweeps
+/// its own stale moments; if it is killed before, its change is redelivered and does so. The same holds for windows,
+/// which are written after the moments: their embeddings take longer.
 final class SessionMoments {
     private final SessionRef session;
     private final JsonCalls calls;
@@ -74,9 +74,12 @@ final class SessionMoments {
         if (model.isPresent()) {
             writeWindows(version, transcript, embeddings, refused);
         }
-        TranscriptHead head = heads.update(session, was -> was.with(version, transcript.moments(), windows, model));
+        // Another mapping may reject a valid document: the rebuild writes it.
+        int missing = target.isCurrent() ? refused.count() : 0;
+        TranscriptHead head =
+                heads.update(session, was -> was.with(version, transcript.moments(), windows, model, missing));
         sweep(head, refused);
-        if (!refused.isEmpty() && target.isCurrent()) {
+        if (missing > 0) {
             return new Answer.Refused(refused.sentence(transcript.moments(), windows));
         }
         return answer(head, version);
@@ -105,8 +108,8 @@ final class SessionMoments {
             this(new TreeMap<>(), new TreeMap<>());
         }
 
-        boolean isEmpty() {
-            return moments.isEmpty() && windows.isEmpty();
+        int count() {
+            return moments.size() + windows.size();
         }
 
         String sentence(int allMoments, int allWindows) {

@@ -89,6 +89,7 @@ record TranscriptHeads(JsonCalls calls, String alias) {
                         source.path(Fields.WINDOWS).asInt(),
                         source.path(Fields.WINDOW_REACH).asInt()),
                 Optional.of(source.path(Fields.MODEL).asText()).filter(model -> !model.isEmpty()),
+                source.path(Fields.REFUSED).asInt(),
                 source.path(Fields.GONE).asBoolean());
     }
 }

@@ -273,6 +273,32 @@ class SearchConsumerIT {
     }
 
     @Test
+    void a_refused_transcript_is_completed_when_it_is_applied_again_without_the_cause() {
+        make(properties -> properties.putObject(Fields.ORDINAL).put("type", "byte"));
+        var spoken = sample.transcript(session, lines("the first", 130));
+        Answer refused = apply(spoken);
+
+        assertThat(apply(spoken)).isEqualTo(refused).isInstanceOf(Answer.Refused.class);
+        acceptEveryOrdinal();
+        assertThat(apply(spoken)).isEqualTo(new Answer.Applied());
+
+        assertContentsAreRight();
+        assertThat(apply(spoken)).isInstanceOf(Answer.Stale.class);
+    }
+
+    @Test
+    void a_newer_transcript_supersedes_a_refused_one() {
+        make(properties -> properties.putObject(Fields.ORDINAL).put("type", "byte"));
+        var refused = sample.transcript(session, lines("the first", 130));
+        apply(refused);
+
+        assertThat(apply(sample.transcript(session, lines("the second", 3)))).isEqualTo(new Answer.Applied());
+
+        assertThat(apply(refused)).isInstanceOf(Answer.Stale.class);
+        assertContentsAreRight();
+    }
+
+    @Test
     void a_document_refused_by_an_index_with_another_mapping_counts_as_applied() {
         var definition = SearchIndex.definition();
         properties(definition).putObject(Fields.TAGS).put("type", "integer");
@@ -405,6 +431,16 @@ class SearchConsumerIT {
         var definition = SearchIndex.definition();
         change.accept(properties(definition));
         put(index.index.concrete(1), definition);
+    }
+
+    /// Those that do not fit the type of the column are left out of it.
+    private void acceptEveryOrdinal() {
+        var mapping = JsonNodeFactory.instance.objectNode();
+        mapping.putObject("properties")
+                .putObject(Fields.ORDINAL)
+                .put("type", "byte")
+                .put("ignore_malformed", true);
+        index.calls.put("/" + index.index.readAlias() + "/_mapping", mapping).orThrow();
     }
 
     private void put(String name, ObjectNode definition) {

@@ -109,6 +109,9 @@ public final class Documents {
                         out.writeNumberField(Fields.WINDOW_REACH, head.windows().reach());
                     }
                     Source.text(out, Fields.MODEL, head.model().orElse(""));
+                    if (head.refused() > 0) {
+                        out.writeNumberField(Fields.REFUSED, head.refused());
+                    }
                     out.writeNumberField(
                             Fields.VERSION, head.indexed().map(Version::micros).orElse(0L));
                     if (head.gone()) {

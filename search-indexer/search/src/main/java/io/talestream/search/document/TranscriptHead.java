@@ -8,12 +8,14 @@ import java.util.Optional;
 ///
 /// @param indexed the version of the pointer whose documents are all indexed; empty until the first is complete
 /// @param model that of the windows' embeddings; empty if there are no windows
+/// @param refused how many documents of the indexed version the index rejected
 public record TranscriptHead(
         SessionRef session,
         Optional<Version> indexed,
         Numbered moments,
         Numbered windows,
         Optional<String> model,
+        int refused,
         boolean gone) {
     /// Documents that are numbered from 0.
     ///
@@ -38,11 +40,16 @@ public record TranscriptHead(
     }
 
     public static TranscriptHead none(SessionRef session) {
-        return new TranscriptHead(session, Optional.empty(), Numbered.NONE, Numbered.NONE, Optional.empty(), false);
+        return new TranscriptHead(session, Optional.empty(), Numbered.NONE, Numbered.NONE, Optional.empty(), 0, false);
     }
 
     public boolean isAsNewAs(Version version) {
         return indexed.isPresent() && !version.isNewerThan(indexed.get());
+    }
+
+    /// Whether all documents of this version, or of a newer one, are indexed.
+    public boolean isCompleteIn(Version version) {
+        return isNewerThan(version) || (isAsNewAs(version) && refused == 0);
     }
 
     public boolean isNewerThan(Version version) {
@@ -57,11 +64,23 @@ public record TranscriptHead(
     /// Call it before writing this many.
     public TranscriptHead reaching(int momentNumbers, int windowNumbers) {
         return new TranscriptHead(
-                session, indexed, moments.reaching(momentNumbers), windows.reaching(windowNumbers), model, gone);
+                session,
+                indexed,
+                moments.reaching(momentNumbers),
+                windows.reaching(windowNumbers),
+                model,
+                refused,
+                gone);
     }
 
     /// Call it after all are written; unchanged if a newer version is indexed.
     public TranscriptHead with(Version version, int momentCount, int windowCount, Optional<String> windowModel) {
+        return with(version, momentCount, windowCount, windowModel, 0);
+    }
+
+    /// As [#with], although the index rejected so many of them.
+    public TranscriptHead with(
+            Version version, int momentCount, int windowCount, Optional<String> windowModel, int refusedCount) {
         return isNewerThan(version)
                 ? this
                 : new TranscriptHead(
@@ -70,6 +89,7 @@ public record TranscriptHead(
                         moments.with(momentCount),
                         windows.with(windowCount),
                         windowModel,
+                        refusedCount,
                         false);
     }
 
@@ -77,6 +97,6 @@ public record TranscriptHead(
         return isAsNewAs(version)
                 ? this
                 : new TranscriptHead(
-                        session, Optional.of(version), moments.with(0), windows.with(0), Optional.empty(), true);
+                        session, Optional.of(version), moments.with(0), windows.with(0), Optional.empty(), 0, true);
     }
 }

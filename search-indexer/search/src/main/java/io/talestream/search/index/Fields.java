@@ -55,6 +55,8 @@ public final class Fields {
     public static final String WINDOWS = "windows";
     /// In a transcript's head: as `reach`, of windows.
     public static final String WINDOW_REACH = "windowReach";
+    /// In a transcript's head: how many of its documents the index rejected, if any.
+    public static final String REFUSED = "refused";
     /// In a window: the ordinals of its moments.
     public static final String FIRST_MOMENT = "firstMoment";
     public static final String KEY_MOMENT = "keyMoment";

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 public final class SearchIndex {
     /// The version of `index.json`. Increase it with every change to that file: existing indices must then be
     /// rebuilt.
-    public static final int MAPPING = 5;
+    public static final int MAPPING = 6;
 
     /// The result of [#ensure].
     public sealed interface State {

@@ -195,6 +195,11 @@ class DocumentsTest {
                         + ",\"moments\":4,\"reach\":9,\"windows\":2,\"windowReach\":3,\"model\":\"a"
                         + " model\",\"version\":7}");
         expect(
+                Documents.head(head.with(V7, 4, 2, Optional.empty(), 3)),
+                "head:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS",
+                "{\"kind\":\"head\"," + IN_SESSION
+                        + ",\"moments\":4,\"reach\":9,\"windows\":2,\"windowReach\":3,\"refused\":3,\"version\":7}");
+        expect(
                 Documents.head(head.without(new Version(8))),
                 "head:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS",
                 "{\"kind\":\"head\"," + IN_SESSION

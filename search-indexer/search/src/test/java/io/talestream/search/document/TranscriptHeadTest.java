@@ -49,6 +49,18 @@ class TranscriptHeadTest {
     }
 
     @Test
+    void a_transcript_with_refused_documents_is_incomplete_in_its_version() {
+        TranscriptHead refused = none.with(NEW, 5, 2, MODEL, 1);
+
+        assertThat(refused.isCompleteIn(NEW)).isFalse();
+        assertThat(refused.reaching(9, 3).isCompleteIn(NEW)).isFalse();
+        assertThat(refused.isCompleteIn(OLD)).isTrue();
+        assertThat(refused.with(NEW, 5, 2, MODEL).isCompleteIn(NEW)).isTrue();
+        assertThat(none.with(OLD, 5, 2, MODEL, 1).without(NEW).isCompleteIn(NEW))
+                .isTrue();
+    }
+
+    @Test
     void a_restored_transcript_is_not_gone() {
         assertThat(none.without(OLD).with(NEW, 1, 1, MODEL).gone()).isFalse();
     }
