@@ -9,7 +9,8 @@ sealed interface Snapshot {
     /// How long a point in time is kept after each page.
     String KEPT = "3m";
 
-    /// The current state, on the shards of one workspace.
+    /// The current state, on the shards of one workspace. Its searches prefer the same copies of these, as another copy
+    /// may not have refreshed yet: windows must not be older than the head that was read before them.
     record Latest(String index, String workspace) implements Snapshot {}
 
     /// A point in time. Its shards are fixed.
@@ -25,7 +26,8 @@ sealed interface Snapshot {
     default Map<String, String> parameters() {
         String wanted = "hits.total.value,hits.hits,-hits.hits._index,aggregations,error.type";
         return switch (this) {
-            case Latest(var _, String workspace) -> Map.of("routing", workspace, "filter_path", wanted);
+            case Latest(var _, String workspace) ->
+                Map.of("routing", workspace, "preference", workspace, "filter_path", wanted);
             case Frozen _ -> Map.of("filter_path", wanted);
         };
     }
