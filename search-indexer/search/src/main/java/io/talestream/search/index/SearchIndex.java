@@ -60,6 +60,7 @@ public final class SearchIndex {
 
     private static final Pattern MADE_FOR = Pattern.compile(".*-m([0-9]{1,6})-[0-9]{6}");
     private static final JsonMapper JSON = new JsonMapper();
+    private static final String KEPT_DELETES = "index.gc_deletes";
     private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
     private static final int A_PAGE = 500;
@@ -129,9 +130,12 @@ public final class SearchIndex {
     }
 
     /// Adds the fields of this release, so that an older index accepts its documents until it is rebuilt. An index
-    /// that defines one of them differently refuses the request and stays as it is. Deletes the documents of
-    /// campaigns, which no query reads.
+    /// that defines one of them differently refuses the request and keeps its fields. Keeps deletes as long as an
+    /// index of this release. Deletes the documents of campaigns, which no query reads.
     private void upgrade(Target older) {
+        var settings = JSON.createObjectNode();
+        settings.put(KEPT_DELETES, definition().at("/settings/index/gc_deletes").asText());
+        calls.put("/" + older.index() + "/_settings", settings).orThrow();
         var body = JSON.createObjectNode();
         body.set("properties", definition().at("/mappings/properties"));
         var reply = calls.put("/" + older.index() + "/_mapping", body);

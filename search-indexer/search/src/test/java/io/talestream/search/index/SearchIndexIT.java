@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.OpenSearch;
 import java.net.URI;
@@ -67,13 +68,29 @@ class SearchIndexIT {
     }
 
     @Test
-    void an_index_with_another_mapping_is_reported() {
-        String old = index.readAlias() + "-m0-000007";
+    void deletes_are_remembered_for_an_hour() {
+        index.ensure();
+        String next = new Generations(open).begin();
+
+        assertThat(keptDeletes(index.concrete(1))).isEqualTo("1h");
+        assertThat(keptDeletes(next)).isEqualTo("1h");
+    }
+
+    @Test
+    void an_index_with_another_mapping_remembers_deletes_for_an_hour_from_the_next_start() {
         var body = SearchIndex.definition();
-        var aliases = body.putObject("aliases");
-        aliases.putObject(index.readAlias());
-        aliases.putObject(index.writeAlias());
-        calls.put("/" + old, body).orThrow();
+        ((ObjectNode) body.at("/settings/index")).remove("gc_deletes");
+        String old = older(body);
+        assertThat(keptDeletes(old)).isEmpty();
+
+        index.ensure();
+
+        assertThat(keptDeletes(old)).isEqualTo("1h");
+    }
+
+    @Test
+    void an_index_with_another_mapping_is_reported() {
+        String old = older(SearchIndex.definition());
 
         assertThat(index.ensure()).isInstanceOfSatisfying(SearchIndex.State.OtherMapping.class, other -> {
             assertThat(other.mapping()).isZero();
@@ -162,6 +179,22 @@ class SearchIndexIT {
                 SearchSettings.local(URI.create("http://127.0.0.1:1"), "index", "user", "password"), PATIENCE)) {
             assertThatThrownBy(() -> new SearchIndex(offline).ensure()).isInstanceOf(SearchUnavailable.class);
         }
+    }
+
+    private String older(ObjectNode definition) {
+        String old = index.readAlias() + "-m0-000007";
+        var aliases = definition.putObject("aliases");
+        aliases.putObject(index.readAlias());
+        aliases.putObject(index.writeAlias());
+        calls.put("/" + old, definition).orThrow();
+        return old;
+    }
+
+    private String keptDeletes(String one) {
+        return calls.get("/" + one + "/_settings", Map.of("flat_settings", "true"))
+                .orThrow()
+                .at("/%s/settings/index.gc_deletes".formatted(one))
+                .asText();
     }
 
     private void search() {
