@@ -178,6 +178,17 @@ public class Sessions {
         return calls.create(ItemCodecs.SUMMARY, after, new ItemKey.SessionKey(after.session()), Idempotency.NO_KEY);
     }
 
+    /// Writes a summary that was generated from this version of the transcript. False if the transcript or the
+    /// summary has changed since, or is gone. A correction replaces the pointer, so that a summary with a line that
+    /// became secret meanwhile is not written.
+    public boolean refresh(
+            StoredValue<TranscriptPointer> from, Optional<StoredValue<Summary>> before, Summary after) {
+        var current = Mutation.Require.unchanged(ItemCodecs.TRANSCRIPT.key(from.value()), from);
+        return table.following(AccessPatterns.REFRESH_SUMMARY)
+                        .write(current, Mutation.put(ItemCodecs.SUMMARY, before, after))
+                instanceof Outcome.Committed;
+    }
+
     /// Corrects the spelling of a name in a summary by any author. A generated summary does not become newer
     /// by this: if an utterance was made secret since, the summary is still to be regenerated.
     public WriteResult<Summary> respell(StoredValue<Summary> before, Summary after) {

@@ -161,6 +161,11 @@ class AccessPatternsIT {
         modelUsage(all);
         scenes(all);
         conversations(all);
+        all.put(AccessPatterns.REFRESH_SUMMARY, w -> {
+            var pointer = aTranscript(w);
+            var summary = w.on.sessions().summaries(pointer.value().session()).getFirst();
+            return () -> refreshed(w.on.sessions().refresh(pointer, Optional.of(summary), summary.value()));
+        });
         return all;
     }
 
@@ -813,6 +818,11 @@ class AccessPatternsIT {
     private static int exactly(int expected, List<?> found) {
         assertThat(new ArrayList<>(found)).hasSize(expected);
         return expected;
+    }
+
+    private static int refreshed(boolean isWritten) {
+        assertThat(isWritten).isTrue();
+        return 1;
     }
 
     private static <T> int written(WriteResult<T> result) {

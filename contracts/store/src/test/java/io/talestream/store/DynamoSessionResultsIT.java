@@ -194,6 +194,32 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
+    void a_regenerated_summary_is_written_only_while_its_transcript_is_the_current_one() {
+        var session = aSessionOf(campaign);
+        completed(session, summary(session, Edition.PLAYER, "The baron did it.", ENGINE))
+                .orThrow();
+        var ref = session.value().ref();
+        var pointer = sessions.transcript(ref).orElseThrow();
+        var before = sessions.summary(ref, Edition.PLAYER);
+        var secret = summary(session, Edition.PLAYER, "The baron did it again.", ENGINE);
+
+        var corrected = sessions.correct(
+                        pointer, corrected(pointer, "corrected"), Optional.empty(), corrections(pointer, 1))
+                .orThrow();
+        sessions.withhold(before.orElseThrow()).orThrow();
+
+        assertThat(sessions.refresh(pointer, before, secret)).isFalse();
+        assertThat(sessions.refresh(pointer, Optional.empty(), summary(session, Edition.GM, "Late", ENGINE)))
+                .isFalse();
+        assertThat(values(sessions.summaries(ref)))
+                .containsExactly(before.orElseThrow().value().withheld());
+        var fresh = summary(session, Edition.PLAYER, "Someone did it.", ENGINE);
+        assertThat(sessions.refresh(corrected, sessions.summary(ref, Edition.PLAYER), fresh))
+                .isTrue();
+        assertThat(values(sessions.summaries(ref))).containsExactly(fresh);
+    }
+
+    @Test
     void corrections_and_the_transcript_pointer_are_written_together() {
         var session = aSessionOf(campaign);
         completed(session, summary(session, Edition.GM, "First", ENGINE)).orThrow();

@@ -9,6 +9,7 @@ import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.transcript.correction.SceneMark;
+import io.talestream.contracts.transcript.correction.SummaryBasis;
 import io.talestream.contracts.transcript.format.StoredTranscript;
 import io.talestream.store.table.TableUnavailable;
 import io.talestream.transcription.summary.Summarizer;

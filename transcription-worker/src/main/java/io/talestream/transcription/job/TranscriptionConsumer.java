@@ -10,6 +10,7 @@ import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.transcript.correction.SummaryBasis;
 import io.talestream.store.Sessions;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.Folder;

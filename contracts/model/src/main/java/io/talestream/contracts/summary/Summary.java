@@ -88,6 +88,11 @@ public record Summary(
         return new Summary(session, edition, text, author, proposal, recap, notice, Optional.of(fingerprint));
     }
 
+    /// Whether a generated text is hidden until it is regenerated.
+    public boolean isWithheld() {
+        return !isByPerson() && text.equals(WITHHELD);
+    }
+
     /// Without what was generated, which is regenerated. A person's text stays.
     public Summary withheld() {
         return isByPerson()

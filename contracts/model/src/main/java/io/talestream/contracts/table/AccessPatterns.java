@@ -621,6 +621,15 @@ public final class AccessPatterns {
     public static final AccessPattern DELETE_CONVERSATION =
             pattern("AP-79", "The author deletes a conversation", writes(1, 6), often(2), write(erase(CONVERSATION)));
 
+    // Summaries
+
+    public static final AccessPattern REFRESH_SUMMARY = pattern(
+            "AP-80",
+            "Write a regenerated summary, only while the transcript it was made of is the current one",
+            writes(1, 16),
+            often(8),
+            write(require(TRANSCRIPT), create(SUMMARY), replace(SUMMARY)));
+
     private AccessPatterns() {}
 
     public static List<AccessPattern> all() {

@@ -7,6 +7,7 @@ import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.AccessPattern.Action;
 import io.talestream.contracts.table.AccessPattern.Step;
+import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodec;
 import java.time.Instant;
@@ -99,6 +100,12 @@ public sealed interface Mutation {
 
         public static Require live(ItemKey key) {
             return new Require(key, Map.of());
+        }
+
+        /// Requires the version that was read.
+        public static Require unchanged(ItemKey key, StoredValue<?> read) {
+            var version = Attribute.Decimal.of(read.version().micros());
+            return new Require(key, Map.of(Common.VERSION, version));
         }
 
         public static Require named(ItemKey key, String name, Version in) {

@@ -1,8 +1,7 @@
-package io.talestream.transcription.job;
+package io.talestream.contracts.transcript.correction;
 
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.summary.Edition;
-import io.talestream.contracts.transcript.correction.Corrections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -12,13 +11,13 @@ import java.util.stream.Collectors;
 /// The corrections that summaries follow: whether the whole transcript is withheld, the corrections that set or clear
 /// secrecy, by position and beginning of the text, and the changes of speakers. The GM's edition follows only the
 /// latter, since it has every line.
-final class SummaryBasis {
+public final class SummaryBasis {
     private static final int DIGITS = 16;
 
     private SummaryBasis() {}
 
     /// For the edition that follows most of them.
-    static Set<List<Object>> of(Optional<Corrections> layer) {
+    public static Set<List<Object>> of(Optional<Corrections> layer) {
         Set<List<Object>> followed = speakers(layer);
         layer.ifPresent(corrections -> {
             if (corrections.withheld()) {
@@ -32,7 +31,7 @@ final class SummaryBasis {
     }
 
     /// Equal for equal corrections.
-    static String fingerprint(Edition edition, Optional<Corrections> layer) {
+    public static String fingerprint(Edition edition, Optional<Corrections> layer) {
         Set<List<Object>> followed = edition == Edition.GM ? speakers(layer) : of(layer);
         String text = followed.stream().map(List::toString).sorted().collect(Collectors.joining("\n"));
         return Sha256.of(text).hex().substring(0, DIGITS);
