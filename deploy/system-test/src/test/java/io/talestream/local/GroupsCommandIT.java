@@ -27,12 +27,16 @@ import io.talestream.stream.group.Groups;
 import io.talestream.stream.group.ProgressTable;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
+import io.talestream.stream.source.LeaseState;
+import io.talestream.stream.source.ShardPlace;
+import io.talestream.stream.source.kcl.LeaseTable;
 import io.talestream.stream.source.kcl.SourceTuning;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +44,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// The commands as an operator types them, on a running group and on a stopped one.
@@ -142,6 +148,22 @@ class GroupsCommandIT {
         assertThat(since.keys).containsExactly("SET#c");
     }
 
+    @ParameterizedTest
+    @CsvSource({"shardId-000000000000, ''", "shardId-00000001767225600000-0a1b2c3d, tales"})
+    void a_group_that_reads_a_kinesis_stream_is_not_reset(String shard, String stream) {
+        var leases = LeaseTable.of(client, tableName, "work");
+        leases.ensure(() -> List.of(new ShardPlace(shard, List.of(), "0", "1")));
+        List<LeaseState> before = leases.all();
+
+        var reset =
+                run(Map.of("TALESTREAM_STREAM_KINESIS", stream), "groups", "reset", "--group", "work", "--to", "now");
+
+        assertThat(reset.status()).as(reset.toString()).isEqualTo(2);
+        assertThat(reset.err()).contains("The group work reads a Kinesis stream", "talestream replay");
+        assertThat(leases.all()).isEqualTo(before);
+        assertThat(run("groups").out()).contains("No group has run");
+    }
+
     private void shows(List<String> command, String... parts) {
         Eventually.until(
                 () -> run(command.toArray(String[]::new)).toString(),
@@ -161,16 +183,17 @@ class GroupsCommandIT {
     }
 
     private CommandRun run(String... arguments) {
+        return run(Map.of(), arguments);
+    }
+
+    private CommandRun run(Map<String, String> settings, String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of(
                 "--table", tableName, "--endpoint", Engines.dynamo().endpoint().toString()));
-        return CommandRun.of(
-                Map.of(
-                        "TALESTREAM_DYNAMODB_ACCESS_KEY",
-                        EngineKeys.TEMPORARY.accessKey(),
-                        "TALESTREAM_DYNAMODB_SECRET_KEY",
-                        EngineKeys.TEMPORARY.secretKey()),
-                all.toArray(String[]::new));
+        Map<String, String> environment = new HashMap<>(settings);
+        environment.put("TALESTREAM_DYNAMODB_ACCESS_KEY", EngineKeys.TEMPORARY.accessKey());
+        environment.put("TALESTREAM_DYNAMODB_SECRET_KEY", EngineKeys.TEMPORARY.secretKey());
+        return CommandRun.of(environment, all.toArray(String[]::new));
     }
 
     private void put(String name) {

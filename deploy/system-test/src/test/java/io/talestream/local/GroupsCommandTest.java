@@ -13,7 +13,8 @@ class GroupsCommandTest {
         var stream = CommandRun.of(Map.of(), "serve", "stream", "--help");
 
         assertThat(groups.out()).contains("--group", "--json", "reset", "Examples:", "Exit status:");
-        assertThat(reset.out()).contains("--group", "--to", "--dry-run", "beginning", "Examples:", "Exit status:");
+        assertThat(reset.out())
+                .contains("--group", "--to", "--dry-run", "beginning", "Kinesis", "Examples:", "Exit status:");
         assertThat(stream.out()).contains("--port", "TALESTREAM_STREAM_GROUPS", "Examples:", "Exit status:");
     }
 

@@ -1,6 +1,7 @@
 package io.talestream.stream.source.kinesis;
 
 import io.talestream.stream.source.ChangeSource;
+import io.talestream.stream.source.LeaseState;
 import io.talestream.stream.source.Leases;
 import io.talestream.stream.source.ShardFeeds;
 import io.talestream.stream.source.kcl.KclSettings;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.Protocol;
 import software.amazon.awssdk.services.kinesis.KinesisAsyncClient;
@@ -42,6 +44,9 @@ public record KinesisSource(
     /// A shard allows five reads per second, and KCL complies.
     private static final long LEAST_IDLE_MILLIS = 200;
 
+    /// Ids of DynamoDB's shards have 20 digits and a suffix.
+    private static final Pattern SHARD = Pattern.compile("shardId-[0-9]{12}");
+
     /// Fan-out is faster and costs extra per group.
     public enum Mode {
         POLLING,
@@ -53,6 +58,11 @@ public record KinesisSource(
 
     public KinesisSource(StreamConnection connection, String table, Stream stream, SourceTuning tuning, Clock clock) {
         this(connection, table, stream, tuning, clock, List.of());
+    }
+
+    /// Whether these are leases of a group that reads a Kinesis stream: both kinds of sources share the lease table.
+    public static boolean isReadBy(List<LeaseState> leases) {
+        return leases.stream().anyMatch(lease -> SHARD.matcher(lease.shard()).matches());
     }
 
     @Override

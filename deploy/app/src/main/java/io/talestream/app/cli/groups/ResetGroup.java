@@ -2,6 +2,7 @@ package io.talestream.app.cli.groups;
 
 import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.UsageError;
+import io.talestream.app.config.Variables;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.stream.group.DynamoGroupProgress;
 import io.talestream.stream.group.GroupProgress;
@@ -13,6 +14,7 @@ import io.talestream.stream.source.Leases;
 import io.talestream.stream.source.ShardStart;
 import io.talestream.stream.source.dynamodb.DynamoStreamsSource;
 import io.talestream.stream.source.kcl.SourceTuning;
+import io.talestream.stream.source.kinesis.KinesisSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -26,7 +28,8 @@ import picocli.CommandLine.Option;
         name = "reset",
         description = {
             "Set the position in the stream where a group starts next",
-            "Stop its workers first; consumers skip changes they already applied"
+            "Stop its workers first; consumers skip changes they already applied",
+            "A group that reads a Kinesis stream is refused: see talestream replay"
         },
         exitCodeList = {"0:reset, or the result was shown", "1:failed", "2:usage error; nothing was changed"},
         footer = {
@@ -51,8 +54,12 @@ final class ResetGroup extends TableCommand {
     @Option(names = "--dry-run", description = "Show the new checkpoints; write nothing")
     private boolean dryRun;
 
+    private final boolean isOnKinesis;
+
     ResetGroup(Map<String, String> environment) {
         super(environment);
+        this.isOnKinesis =
+                new Variables(environment, "TALESTREAM_STREAM_").text("KINESIS").isPresent();
     }
 
     @Override
@@ -65,6 +72,12 @@ final class ResetGroup extends TableCommand {
             if (before.isEmpty()) {
                 throw new UsageError(
                         "There is no group %s on this table: --group must name one that has run.".formatted(group));
+            }
+            if (isOnKinesis || KinesisSource.isReadBy(before)) {
+                throw new UsageError(
+                        ("The group %s reads a Kinesis stream, in which positions cannot be set: deliver past"
+                                        + " changes again with talestream replay --consumer NAME --source archive.")
+                                .formatted(group));
             }
             if (before.stream().anyMatch(lease -> lease.owner().isPresent()) && leases.movesWithin(WATCH)) {
                 throw new UsageError("The group %s is running: stop its workers before it is reset.".formatted(group));
