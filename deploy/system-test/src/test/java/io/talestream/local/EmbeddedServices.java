@@ -53,23 +53,33 @@ final class EmbeddedServices implements AutoCloseable {
     }
 
     EmbeddedServices(Path directory, URI search) {
+        this(directory, Optional.of(search));
+    }
+
+    /// Without an index, and so without search.
+    static EmbeddedServices withoutIndex(Path directory) {
+        return new EmbeddedServices(directory, Optional.empty());
+    }
+
+    private EmbeddedServices(Path directory, Optional<URI> search) {
         this.directory = directory;
         this.environment = environment(directory, search);
         opened.add(Diagnostics.register("groups and parked changes of " + name, this::state));
     }
 
-    private Map<String, String> environment(Path workers, URI search) {
+    private Map<String, String> environment(Path workers, Optional<URI> search) {
         TableCreation.ensure(Engines.dynamo().client(), name);
         var settings = new ApiSettings(
-                        Engines.dynamo().endpoint(),
-                        name,
-                        Engines.s3().endpoint(),
-                        Engines.s3().newBucket(),
-                        Engines.issuer(),
-                        LocalIssuer.CLIENT,
-                        EngineKeys.TEMPORARY)
-                .searching(search, name);
-        Map<String, String> variables = new HashMap<>(settings.environment());
+                Engines.dynamo().endpoint(),
+                name,
+                Engines.s3().endpoint(),
+                Engines.s3().newBucket(),
+                Engines.issuer(),
+                LocalIssuer.CLIENT,
+                EngineKeys.TEMPORARY);
+        Map<String, String> variables = new HashMap<>(search.map(endpoint -> settings.searching(endpoint, name))
+                .orElse(settings)
+                .environment());
         variables.put("TALESTREAM_STREAM_WORKERS", workers.resolve("workers").toString());
         variables.put("TALESTREAM_WORKER_NAMES", workers.resolve("transcribers").toString());
         variables.put("TALESTREAM_CURSORS_SECRET", "0".repeat(64));

@@ -92,10 +92,15 @@ public final class Consumers {
         return consumer == null ? names() : Set.of(consumer);
     }
 
+    /// Whether a consumer can handle changes of a table: that of the index needs one.
+    static boolean isAvailable(String name, OpenTable table) {
+        return table.hasIndex() || !name.equals(SearchConsumer.NAME);
+    }
+
     /// Every consumer, without that of the index if none is configured.
     public List<Consumer> all(OpenTable table) {
         return known.entrySet().stream()
-                .filter(each -> table.hasIndex() || !each.getKey().equals(SearchConsumer.NAME))
+                .filter(each -> isAvailable(each.getKey(), table))
                 .map(each -> each.getValue().apply(table))
                 .toList();
     }

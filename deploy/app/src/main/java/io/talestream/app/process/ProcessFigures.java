@@ -5,6 +5,7 @@ import io.talestream.ingest.operations.OperationsView.IndexView;
 import io.talestream.ingest.operations.OperationsView.ProcessView;
 import io.talestream.ingest.operations.OperationsView.StorageView;
 import io.talestream.search.index.IndexStatistics;
+import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchUnavailable;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
@@ -13,11 +14,11 @@ import java.util.Optional;
 /// Sizes and versions for operators. Each is one request to an engine that has the figure: nothing is counted.
 final class ProcessFigures {
     private final OpenTable table;
-    private final IndexStatistics index;
+    private final Optional<IndexStatistics> index;
 
-    ProcessFigures(OpenTable table) {
+    ProcessFigures(OpenTable table, Optional<OpenIndex> index) {
         this.table = table;
-        this.index = new IndexStatistics(table.index());
+        this.index = index.map(IndexStatistics::new);
     }
 
     StorageView storage() {
@@ -29,11 +30,15 @@ final class ProcessFigures {
 
     private Optional<IndexView> index() {
         try {
-            IndexStatistics.Size size = index.size();
-            return Optional.of(new IndexView(size.name(), size.documents(), size.bytes(), index.engineVersion()));
+            return index.map(ProcessFigures::view);
         } catch (SearchUnavailable e) {
             return Optional.empty();
         }
+    }
+
+    private static IndexView view(IndexStatistics index) {
+        IndexStatistics.Size size = index.size();
+        return new IndexView(size.name(), size.documents(), size.bytes(), index.engineVersion());
     }
 
     static ProcessView process() {

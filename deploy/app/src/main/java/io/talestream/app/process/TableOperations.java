@@ -15,6 +15,7 @@ import io.talestream.ingest.operations.OperationsView.VerifyView;
 import io.talestream.ingest.operations.RedriveView;
 import io.talestream.migration.legacy.LegacyCheck;
 import io.talestream.search.index.Generations;
+import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchUnavailable;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.parking.ParkedChange;
@@ -43,7 +44,8 @@ public final class TableOperations implements Operations {
     private final Supplier<List<GroupView>> groups;
     private final LagSamples lag;
     private final OpenParkingLot lot;
-    private final Generations generations;
+    private final OpenTable table;
+    private final Optional<Generations> generations;
     private final Consumers consumers;
     private final LegacyCheck legacy;
     private final ProcessFigures figures;
@@ -62,10 +64,12 @@ public final class TableOperations implements Operations {
         this.groups = groups;
         this.lag = lag;
         this.lot = new OpenParkingLot(table, consumers);
-        this.generations = new Generations(table.index());
+        this.table = table;
+        Optional<OpenIndex> index = table.hasIndex() ? Optional.of(table.index()) : Optional.empty();
+        this.generations = index.map(Generations::new);
         this.consumers = consumers;
         this.legacy = new LegacyCheck(table.table());
-        this.figures = new ProcessFigures(table);
+        this.figures = new ProcessFigures(table, index);
         this.another = another;
     }
 
@@ -82,11 +86,11 @@ public final class TableOperations implements Operations {
                 ProcessFigures.process());
     }
 
-    /// Empty while OpenSearch is unavailable.
+    /// Empty without an index, and while OpenSearch is unavailable.
     private Optional<RebuildView> rebuilt() {
         try {
             return generations
-                    .rebuilt()
+                    .flatMap(Generations::rebuilt)
                     .map(note -> new RebuildView(note.finishedAt(), note.documents(), Times.format(note.took())));
         } catch (SearchUnavailable e) {
             return Optional.empty();
@@ -144,6 +148,9 @@ public final class TableOperations implements Operations {
     }
 
     private Optional<RedriveView> redriven(ParkedName parked) {
+        if (!Consumers.isAvailable(parked.consumer(), table)) {
+            return ended("down", "no index is configured");
+        }
         Consumer consumer = opened.computeIfAbsent(parked.consumer(), lot::consumer);
         return switch (new Redrive(lot.lot()).of(consumer, parked.id())) {
             case Redrive.Ending.Applied() -> ended("applied");
@@ -166,7 +173,10 @@ public final class TableOperations implements Operations {
 
     /// Runs one verification at a time; a concurrent call waits and then runs its own.
     @Override
-    public synchronized VerifyView verify() {
+    public synchronized Optional<VerifyView> verify() {
+        if (!table.hasIndex()) {
+            return Optional.empty();
+        }
         var found = new DifferenceList();
         try (OpenTable open = another.get()) {
             Verification.Sources sources = new SettleOption().sources(open);
@@ -176,9 +186,8 @@ public final class TableOperations implements Operations {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while table, files and index were compared", e);
         }
-        VerifyView view = found.at(clock.instant());
-        verified.set(Optional.of(view));
-        return view;
+        verified.set(Optional.of(found.at(clock.instant())));
+        return verified.get();
     }
 
     /// The findings of a verification for a page: the first 100 differences, and the number of the others.

@@ -12,6 +12,7 @@ public interface Operations {
     /// Removes a parked change permanently. Returns false if no change with this id is parked.
     boolean discard(String id);
 
-    /// Compares the table, the files and the index. Returns when the comparison is complete.
-    OperationsView.VerifyView verify();
+    /// Compares the table, the files and the index. Returns when the comparison is complete; empty if no index is
+    /// configured.
+    Optional<OperationsView.VerifyView> verify();
 }

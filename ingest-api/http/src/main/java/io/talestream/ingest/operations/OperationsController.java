@@ -48,7 +48,7 @@ record OperationsController(BeanContext process, Operators operators, Unfinished
 
     @Post("/verify")
     OperationsView.VerifyView verify(Authentication caller) {
-        return of(caller).verify();
+        return of(caller).verify().orElseThrow(Refusal::noSearch);
     }
 
     /// A process that runs only the API has no operations.

@@ -52,7 +52,7 @@ public record OperationsView(
     /// Sizes that the engines keep themselves; nothing is read to count them. DynamoDB updates those of a table about
     /// every six hours.
     ///
-    /// @param index empty while OpenSearch is unavailable
+    /// @param index empty while OpenSearch is unavailable, and if none is configured
     @Serdeable
     public record StorageView(long tableItems, long tableBytes, Optional<IndexView> index) {}
 
