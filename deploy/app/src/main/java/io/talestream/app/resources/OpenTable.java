@@ -71,7 +71,11 @@ public final class OpenTable implements AutoCloseable {
 
     /// `environment` names the bucket of the table, in the same variables that the API reads.
     public static OpenTable elsewhere(DynamoDbSettings settings, IndexLocation index, Map<String, String> environment) {
-        return new OpenTable(settings, () -> OpenBucket.elsewhere(environment), index);
+        return elsewhere(settings, index, () -> OpenBucket.elsewhere(environment));
+    }
+
+    static OpenTable elsewhere(DynamoDbSettings settings, IndexLocation index, Supplier<OpenBucket> bucket) {
+        return new OpenTable(settings, bucket, index);
     }
 
     /// For the process that the engines run in.

@@ -28,10 +28,15 @@ public final class TableOptions {
     @Option(
             names = "--table",
             paramLabel = "NAME",
-            description = "Use this table on AWS or elsewhere (or " + PREFIX + "TABLE)")
+            description = "Use this table on AWS or elsewhere (or " + PREFIX + "TABLE; its bucket: " + OpenBucket.PREFIX
+                    + "BUCKET)")
     private @Nullable String table;
 
-    @Option(names = "--region", paramLabel = "REGION", description = "Use this AWS region (or " + PREFIX + "REGION)")
+    @Option(
+            names = "--region",
+            paramLabel = "REGION",
+            description =
+                    "Use this AWS region (or " + PREFIX + "REGION; for the bucket " + OpenBucket.PREFIX + "REGION)")
     private @Nullable String region;
 
     @Option(
@@ -60,18 +65,24 @@ public final class TableOptions {
         }
         boolean named = elsewhere
                 || variables.text("TABLE").or(() -> variables.text("ENDPOINT")).isPresent();
-        return data == null && named ? named() : OpenTable.on(data == null ? DATA : data, environment);
+        return data == null && named
+                ? OpenTable.elsewhere(
+                        settings(), index(), () -> OpenBucket.named(environment, Optional.ofNullable(region)))
+                : OpenTable.on(data == null ? DATA : data, environment);
     }
 
-    /// The table that the options or the environment name, or the default name; never that of a data directory.
+    /// For a service: the table that the environment names, or the default name; never that of a data directory.
     public OpenTable named() {
-        return OpenTable.elsewhere(
-                settings(), IndexLocation.elsewhere(Optional.ofNullable(search), environment), environment);
+        return OpenTable.elsewhere(settings(), index(), environment);
     }
 
     /// The workspace that took over the data of version 1, if this is the environment of the API.
     public Optional<String> legacyWorkspace() {
         return variables.text("LEGACY_WORKSPACE");
+    }
+
+    private IndexLocation index() {
+        return IndexLocation.elsewhere(Optional.ofNullable(search), environment);
     }
 
     private DynamoDbSettings settings() {
