@@ -88,6 +88,16 @@ class CorrectionsIT {
     }
 
     @Test
+    void a_summary_by_a_machine_whose_clock_is_ahead_is_withheld() {
+        gm.put(transcript, "*", SAID).is(200);
+        new StoredSession(api, session).tellAhead("The duke did it.");
+
+        gm.patch(at(1), "*", "{\"secret\":true}").is(200);
+
+        assertThat(summaryTexts(table.player())).containsExactly(Summary.WITHHELD);
+    }
+
+    @Test
     void undoing_the_reveal_of_a_secret_withholds_the_generated_player_summary() {
         gm.put(transcript, "*", SAID.replace("\"end\":9000", "\"end\":9000,\"secret\":true"))
                 .is(200);

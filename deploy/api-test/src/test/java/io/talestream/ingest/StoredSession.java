@@ -23,6 +23,11 @@ import io.talestream.contracts.voice.SpeakerVoices;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.Sessions;
 import io.talestream.store.objects.VoiceFiles;
+import io.talestream.store.table.CapacityMeter;
+import io.talestream.store.table.Table;
+import io.talestream.testing.engine.Engines;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -89,7 +94,18 @@ record StoredSession(ApiServer api, String path) {
     }
 
     void tell(String toGms, String toPlayers) {
-        SessionResults found = sessions().load(ref()).orElseThrow();
+        tell(sessions(), toGms, toPlayers);
+    }
+
+    /// As [#tell(String)], by a machine whose clock is ahead.
+    void tellAhead(String toGms) {
+        var ahead = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(5));
+        var table = new Table(Engines.dynamo().client(), api.table, ahead, CapacityMeter.NONE);
+        tell(new Sessions(table), toGms, "Someone did it.");
+    }
+
+    private void tell(Sessions sessions, String toGms, String toPlayers) {
+        SessionResults found = sessions.load(ref()).orElseThrow();
         var engine = new Author.Machine("a test");
         List<Summary> summaries = List.of(
                 new Summary(
@@ -110,8 +126,7 @@ record StoredSession(ApiServer api, String path) {
                         Optional.of(recap(toPlayers)),
                         Optional.empty(),
                         Optional.empty()));
-        sessions()
-                .complete(
+        sessions.complete(
                         found.session(),
                         new JobState.Done(Optional.empty(), Instant.now()),
                         new TranscriptionResult(found.transcript().orElseThrow().value(), summaries, Optional.empty()))

@@ -2,10 +2,10 @@ package io.talestream.ingest.transcripts;
 
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.StoredValue;
-import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.correction.SummaryBasis;
 import io.talestream.store.Sessions;
 import jakarta.inject.Singleton;
 import java.util.Optional;
@@ -30,12 +30,16 @@ record SummaryWithholding(Sessions sessions) {
         }
     }
 
+    /// What a summary follows decides, not its version: the clock of the worker that wrote it may be ahead. The
+    /// corrections are read last, so that a summary of newer ones is not taken for a stale one.
     private Optional<StoredValue<Summary>> staleSummary(SessionRef session) {
-        Optional<Version> corrected = sessions.corrections(session).map(StoredValue::version);
         return sessions.summary(session, Edition.PLAYER)
                 .filter(summary -> !summary.value().withheld().equals(summary.value()))
-                .filter(summary -> corrected
-                        .filter(last -> last.isNewerThan(summary.editedIn()))
-                        .isPresent());
+                .filter(summary -> !summary.value().follows().equals(Optional.of(current(session))));
+    }
+
+    private String current(SessionRef session) {
+        return SummaryBasis.fingerprint(
+                Edition.PLAYER, sessions.corrections(session).map(StoredValue::value));
     }
 }
