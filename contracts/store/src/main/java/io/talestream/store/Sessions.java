@@ -200,9 +200,19 @@ public class Sessions {
 
     /// Withholds what was generated of a summary. It does not become newer by this, so it is still to be regenerated.
     public WriteResult<Summary> withhold(StoredValue<Summary> before) {
-        var withheld = new Mutation.Project<>(
-                ItemCodecs.SUMMARY, before, before.value().withheld());
-        return Results.replaced(table.following(AccessPatterns.WRITE_SUMMARY).write(withheld), Summary.class);
+        return Results.replaced(table.following(AccessPatterns.WRITE_SUMMARY).write(hidden(before)), Summary.class);
+    }
+
+    private static Mutation hidden(StoredValue<Summary> summary) {
+        return new Mutation.Project<>(
+                ItemCodecs.SUMMARY, summary, summary.value().withheld());
+    }
+
+    /// Whether it shows players what was generated from the previous transcript.
+    private static boolean isExposed(Summary summary, TranscriptionResult result) {
+        return summary.edition() == Edition.PLAYER
+                && !summary.equals(summary.withheld())
+                && result.summaries().stream().noneMatch(newer -> newer.edition() == Edition.PLAYER);
     }
 
     /// Writes a summary with a changed scene together with the corrections that keep the change, or nothing: a conflict
@@ -251,7 +261,7 @@ public class Sessions {
     /// Writes transcript pointer, summaries and the session's new state together, or nothing. If a person wrote
     /// the current summary, the new one is stored as a proposal. If there are corrections, the result must
     /// contain their current version applied to the new transcript, otherwise it is a conflict: hidden text stays
-    /// hidden.
+    /// hidden. If lines are secret and there is no new players' summary, the previous one is withheld.
     public WriteResult<Session> complete(StoredValue<Session> before, JobState.Done done, TranscriptionResult result) {
         return results(
                 before,
@@ -282,8 +292,12 @@ public class Sessions {
             steps.add(Mutation.put(ItemCodecs.TRANSCRIPT, one(items, TranscriptPointer.class), result.transcript()));
             result.corrections()
                     .ifPresent(realigned -> steps.add(Mutation.put(ItemCodecs.CORRECTIONS, layer, realigned.over())));
+            List<StoredValue<Summary>> summaries = StoredItem.all(items, Summary.class);
             for (Summary summary : result.summaries()) {
-                write(summary, StoredItem.all(items, Summary.class)).ifPresent(steps::add);
+                write(summary, summaries).ifPresent(steps::add);
+            }
+            if (result.hides()) {
+                summaries.stream().filter(one -> isExposed(one.value(), result)).forEach(one -> steps.add(hidden(one)));
             }
             Outcome outcome = calls.write(steps);
             if (!outcome.isRejectedElsewhere()) {

@@ -98,6 +98,31 @@ class CorrectionsIT {
     }
 
     @Test
+    void importing_a_transcript_with_secret_lines_withholds_the_generated_player_summary() {
+        gm.put(transcript, "*", SAID).is(200);
+        new StoredSession(api, session).tell("The duke did it.");
+        gm.put(transcript, "*", SAID.replace("Good night.", "Good morning.")).is(200);
+        assertThat(summaryTexts(table.player())).containsExactly("Someone did it.");
+
+        gm.put(transcript, "*", SAID.replace("\"end\":9000", "\"end\":9000,\"secret\":true"))
+                .is(200);
+
+        assertThat(summaryTexts(table.player())).containsExactly(Summary.WITHHELD);
+    }
+
+    @Test
+    void a_summary_by_a_member_is_not_withheld_by_an_import_with_secret_lines() {
+        gm.put(transcript, "*", SAID).is(200);
+        gm.put(session + "/summaries/PLAYER", "", "{\"text\":\"They met a duke.\"}")
+                .is(201);
+
+        gm.put(transcript, "*", SAID.replace("\"end\":9000", "\"end\":9000,\"secret\":true"))
+                .is(200);
+
+        assertThat(summaryTexts(table.player())).containsExactly("They met a duke.");
+    }
+
+    @Test
     void undoing_the_reveal_of_a_secret_withholds_the_generated_player_summary() {
         gm.put(transcript, "*", SAID.replace("\"end\":9000", "\"end\":9000,\"secret\":true"))
                 .is(200);

@@ -3,7 +3,9 @@ package io.talestream.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
+import io.talestream.contracts.summary.Summary;
 import io.talestream.ingest.Client.Answer;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @MicronautTest
@@ -146,6 +148,24 @@ class MessagesIT {
         gm.delete(transcript + "/messages", "*").is(204);
 
         assertThat(gm.get(transcript).is(200).size("utterances")).isEqualTo(2);
+    }
+
+    @Test
+    void hiding_messages_withholds_the_generated_player_summary_and_other_logs_do_not() {
+        gm.put(transcript, "*", SAID).is(200);
+        take("text/plain", TEXT, "&hide=private").is(200);
+        new StoredSession(api, session).tell("Ireena has the key.");
+
+        take("text/plain", TEXT.replace("The key", "A key"), "&hide=private").is(200);
+        assertThat(playerSummaries()).containsExactly("Someone did it.");
+        take("text/plain", TEXT, "").is(200);
+
+        assertThat(playerSummaries()).containsExactly(Summary.WITHHELD);
+        assertThat(gm.get(session + "/summaries").each("items", "text")).contains("Ireena has the key.");
+    }
+
+    private List<String> playerSummaries() {
+        return table.player().get(session + "/summaries").is(200).each("items", "text");
     }
 
     @Test

@@ -83,7 +83,8 @@ public final class TranscriptMaking {
                     return new TranscriptionResult(
                             laid.pointer(),
                             summaries.of(in, summarizers.of(ref), List.of(Edition.values())),
-                            laid.corrections());
+                            laid.corrections(),
+                            laid.hides());
                 }
             } finally {
                 Files.deleteIfExists(file);

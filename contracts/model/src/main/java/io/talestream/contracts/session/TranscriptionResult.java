@@ -10,8 +10,11 @@ import java.util.Optional;
 
 /// The result of one transcription of one session: the transcript, and at most one summary per edition. If the
 /// previous transcript had corrections or secrets, the result contains them, realigned with the new one.
+///
+/// @param hides whether lines are secret: then a players' summary of the previous transcript is withheld, unless there
+///     is a new one
 public record TranscriptionResult(
-        TranscriptPointer transcript, List<Summary> summaries, Optional<Realigned> corrections) {
+        TranscriptPointer transcript, List<Summary> summaries, Optional<Realigned> corrections, boolean hides) {
     /// Corrections realigned with a new transcript, and the version of the corrections they were made from. It is empty
     /// if there were none: then they are secrets of the previous base.
     public record Realigned(Optional<Version> from, Corrections over) {}
@@ -25,6 +28,12 @@ public record TranscriptionResult(
         if (summaries.stream().map(Summary::edition).distinct().count() < summaries.size()) {
             throw new IllegalArgumentException("an edition has more than one summary");
         }
+    }
+
+    /// Without secret lines, or with a new players' summary.
+    public TranscriptionResult(
+            TranscriptPointer transcript, List<Summary> summaries, Optional<Realigned> corrections) {
+        this(transcript, summaries, corrections, false);
     }
 
     public SessionRef session() {

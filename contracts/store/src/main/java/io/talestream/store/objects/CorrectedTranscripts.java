@@ -10,6 +10,7 @@ import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Alignment;
+import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.transcript.correction.Realignment;
 import io.talestream.contracts.transcript.correction.Renumbering;
@@ -32,6 +33,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,7 +53,9 @@ public final class CorrectedTranscripts {
     }
 
     /// A transcript with its corrections applied, before an item points to it.
-    public record Laid(TranscriptPointer pointer, Optional<Realigned> corrections) {}
+    ///
+    /// @param hides whether it has secret lines; false for the first transcript of a session
+    public record Laid(TranscriptPointer pointer, Optional<Realigned> corrections, boolean hides) {}
 
     /// The base with these corrections applied. `change` is applied once to each utterance of the base.
     ///
@@ -172,7 +176,7 @@ public final class CorrectedTranscripts {
             throws IOException {
         Optional<StoredValue<TranscriptPointer>> current = there.flatMap(SessionResults::transcript);
         if (current.isEmpty()) {
-            return new Laid(base, Optional.empty());
+            return new Laid(base, Optional.empty(), false);
         }
         Optional<StoredValue<Corrections>> layer = there.flatMap(SessionResults::corrections);
         Corrections before = layer.map(StoredValue::value)
@@ -182,16 +186,25 @@ public final class CorrectedTranscripts {
         if (replaced.isPresent()) {
             StoredTranscript.forEach(replaced.get(), alignment::replace);
         }
-        StoredTranscript.forEach(Files.newInputStream(file), alignment::see);
+        var isMarked = new AtomicBoolean();
+        StoredTranscript.forEach(Files.newInputStream(file), said -> {
+            alignment.see(said);
+            if (said.secret()) {
+                isMarked.set(true);
+            }
+        });
         Corrections over = alignment.over(Corrections.Base.of(base));
         if (layer.isEmpty() && over.placed().isEmpty() && over.unplaced().isEmpty()) {
-            return new Laid(base, Optional.empty());
+            return new Laid(base, Optional.empty(), isMarked.get());
         }
+        boolean hides = isMarked.get()
+                || over.withheld()
+                || over.placed().stream().anyMatch(Correction::hides);
         Path corrected = Files.createTempFile("transcript-", ".json");
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             WrittenTranscript written = written(in, corrected, over::applied);
             TranscriptPointer pointer = kept(over, current.get().version(), written, corrected);
-            return new Laid(pointer, Optional.of(new Realigned(layer.map(StoredValue::version), over)));
+            return new Laid(pointer, Optional.of(new Realigned(layer.map(StoredValue::version), over)), hides);
         } finally {
             Files.deleteIfExists(corrected);
         }

@@ -82,7 +82,7 @@ record MessagesImport(Sessions sessions, TranscriptFiles files, CorrectedTranscr
             String key = ObjectKeys.transcript(ref, id);
             files.keep(key, file);
             var laid = corrected.laidWithOtherMessages(there, transcript.pointer(ref, key), file);
-            var result = new TranscriptionResult(laid.pointer(), List.of(), laid.corrections());
+            var result = new TranscriptionResult(laid.pointer(), List.of(), laid.corrections(), laid.hides());
             WriteResult<Session> written = sessions.complete(before, done, result);
             if (!(written instanceof WriteResult.Written<Session>)) {
                 files.drop(ref, id);

@@ -40,7 +40,7 @@ record TranscriptImport(Sessions sessions, TranscriptFiles files, CorrectedTrans
             var ref = before.value().ref();
             String key = files.keep(ref, id, received.raw(), format.mediaType(), received.normalised());
             var laid = corrected.laid(sessions.load(ref), transcript.pointer(ref, key), received.normalised());
-            var result = new TranscriptionResult(laid.pointer(), List.of(), laid.corrections());
+            var result = new TranscriptionResult(laid.pointer(), List.of(), laid.corrections(), laid.hides());
             WriteResult<Session> written = sessions.complete(before, done, result);
             if (!(written instanceof WriteResult.Written<Session>)) {
                 files.drop(ref, id);
