@@ -37,6 +37,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Turns an engine's raw result into the results of a session: the transcript in the product's own format, stored in
 /// the bucket, with the corrections of an earlier transcript applied, and its summaries. Idempotent: the same result
@@ -141,9 +142,21 @@ public final class TranscriptMaking {
         }
     }
 
-    /// Deletes the files of a recording that is no longer needed.
+    /// Deletes the files of a recording that is no longer needed. Its transcript is, while it is the current one: until
+    /// a newer recording is transcribed.
     void drop(SessionRef session, Version audio) {
-        transcripts.drop(session, audio);
+        String folder = ObjectKeys.transcripts(session, ObjectKeys.idOf(audio));
+        if (sessions.load(session).filter(there -> isIn(folder, there)).isEmpty()) {
+            transcripts.drop(session, audio);
+        }
+    }
+
+    private static boolean isIn(String folder, SessionResults there) {
+        Optional<String> current =
+                there.transcript().map(pointer -> pointer.value().objectKey());
+        return Stream.of(current, CorrectedTranscripts.base(there))
+                .flatMap(Optional::stream)
+                .anyMatch(key -> key.startsWith(folder));
     }
 
     /// Adds the notes that were taken while recording, if there are any.

@@ -276,6 +276,31 @@ class TranscriptionsIT {
     }
 
     @Test
+    void a_late_event_of_a_replaced_recording_keeps_its_transcript_while_it_is_the_current_one() {
+        SessionRef ref = fixture.recorded();
+        worker.advance(ref);
+        JobName first = fixture.job(ref);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
+        worker.ended(first);
+        List<Utterance> said = fixture.transcript(ref);
+        fixture.record(ref);
+
+        assertThat(worker.ended(first)).isTrue();
+
+        assertThat(fixture.transcript(ref)).as("the second is queued").isEqualTo(said);
+        worker.advance(ref);
+        fixture.service.fails(fixture.job(ref).value(), "Unsupported media format");
+        worker.advance(ref);
+        assertThat(fixture.status(ref)).isEqualTo(Status.FAILED);
+        worker.ended(first);
+        assertThat(fixture.transcript(ref)).as("the second has failed").isEqualTo(said);
+        fixture.hide(ref, 0);
+        worker.ended(first);
+        fixture.hide(ref, 1);
+        assertThat(fixture.transcript(ref)).hasSameSizeAs(said).first().matches(Utterance::secret);
+    }
+
+    @Test
     void the_late_result_of_a_cancelled_job_is_discarded_and_a_retry_starts_again() {
         SessionRef ref = fixture.recorded();
         worker.advance(ref);
