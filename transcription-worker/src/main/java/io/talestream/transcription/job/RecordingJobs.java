@@ -72,9 +72,9 @@ public record RecordingJobs(SpeechEngine engine, SpeechFiles files, InstantSourc
                 .reduce(true, Boolean::logicalAnd);
     }
 
-    void drop(SessionRef ref, String track) {
-        files.delete(ObjectKeys.trackResult(ref, track));
-        files.delete(ObjectKeys.trackAudio(ref, track));
+    /// Whether the engine works on any part of it. After one track has failed, it works on the others.
+    boolean isAnyRunning(SessionRef ref, AudioRef audio) {
+        return names(ref, audio).stream().anyMatch(name -> engine.look(name) instanceof EngineState.Running);
     }
 
     /// Removes the failed jobs from the engine, so that a retry starts them again.

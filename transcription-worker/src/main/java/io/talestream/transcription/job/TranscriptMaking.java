@@ -22,6 +22,7 @@ import io.talestream.store.VoiceProfiles;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.CorrectedTranscripts.Laid;
+import io.talestream.store.objects.Folder;
 import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.store.objects.VoiceFiles;
 import io.talestream.transcription.engine.Failure;
@@ -140,6 +141,11 @@ public final class TranscriptMaking {
         if (!spoken.byLabel().isEmpty()) {
             voices.keep(ref, audio.version(), proposals.with(ref.workspace(), spoken));
         }
+    }
+
+    /// Deletes the files of a session that no longer exists. Some may be newer than what its deletion deleted.
+    void clear(SessionRef session) {
+        new Folder(transcripts.bucket(), ObjectKeys.below(session)).clear();
     }
 
     /// Deletes the files of a recording that is no longer needed. Its transcript is, while it is the current one: until

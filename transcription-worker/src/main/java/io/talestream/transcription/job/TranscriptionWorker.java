@@ -136,7 +136,8 @@ public final class TranscriptionWorker implements AutoCloseable {
         }
     }
 
-    /// The job is no longer pending: done or cancelled. It is polled until the engine has removed it.
+    /// The job is no longer pending: done, cancelled or failed. It is polled until the engine has removed it, or has
+    /// ended the other tracks of a recording that failed.
     private void end(JobName job) {
         if (transcriptions.ended(job)) {
             begun.remove(job);

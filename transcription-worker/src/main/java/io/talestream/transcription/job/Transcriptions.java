@@ -58,7 +58,7 @@ public final class Transcriptions {
     /// How much of the partial transcript of a job is published.
     private final Map<JobName, Long> published = new ConcurrentHashMap<>();
 
-    /// The recordings with tracks that this process has begun.
+    /// The recordings with tracks that this process has begun, and whose jobs may still run.
     private final Map<JobName, AudioRef> begun = new ConcurrentHashMap<>();
 
     /// @param worker name of this process, unique among those that run
@@ -78,7 +78,8 @@ public final class Transcriptions {
         this.clock = clock;
     }
 
-    /// Advances the job as far as possible now. Returns the running job, if there is one.
+    /// Advances the job as far as possible now. Returns the job while the engine works on it: after one track has
+    /// failed, it works on the others.
     public Optional<JobName> advance(SessionRef ref) {
         Optional<StoredValue<Session>> now = sessions.find(ref);
         Optional<StoredValue<Session>> next = now;
@@ -86,9 +87,23 @@ public final class Transcriptions {
             now = next;
             next = step(now.get());
         }
-        return now.flatMap(session -> session.value().job() instanceof JobState.Running running
-                ? Optional.of(running.job())
-                : Optional.empty());
+        return now.flatMap(session -> switch (session.value().job()) {
+            case JobState.Running running -> Optional.of(running.job());
+            case JobState.Failed failed ->
+                Optional.of(JobName.of(ref, failed.audio())).filter(name -> goesOn(ref, name));
+            case JobState.None _, JobState.Requested _, JobState.Done _ -> Optional.empty();
+        });
+    }
+
+    /// Whether tracks of a recording that has failed are still being transcribed. The results are kept for a retry.
+    private boolean goesOn(SessionRef ref, JobName name) {
+        boolean isRunning = Optional.ofNullable(begun.get(name))
+                .filter(audio -> jobs.isAnyRunning(ref, audio))
+                .isPresent();
+        if (!isRunning) {
+            begun.remove(name);
+        }
+        return isRunning;
     }
 
     /// Handles the end of a job, or a possible end. Cancels and removes a job that is no longer needed. Returns whether
@@ -134,10 +149,10 @@ public final class Transcriptions {
         }
         published.remove(name);
         begun.remove(name);
-        if (name.track().isEmpty()) {
+        if (sessions.find(ref).isEmpty()) {
+            making.clear(ref);
+        } else if (name.track().isEmpty()) {
             name.audio().ifPresent(audio -> making.drop(ref, audio));
-        } else if (sessions.find(ref).isEmpty()) {
-            name.track().ifPresent(track -> jobs.drop(ref, track));
         }
         LOG.info("job {} is no longer needed and was cancelled", name.value());
         return true;
@@ -180,12 +195,7 @@ public final class Transcriptions {
             }
             state = jobs.start(ref, running.audio(), job(session.value(), running));
         }
-        if (!(state instanceof EngineState.Running)) {
-            published.remove(running.job());
-            begun.remove(running.job());
-        } else if (!running.audio().tracks().isEmpty()) {
-            begun.put(running.job(), running.audio());
-        }
+        remember(running, state);
         return switch (state) {
             case EngineState.Unknown _ -> Optional.empty();
             case EngineState.Running(Progress progress) -> {
@@ -197,6 +207,18 @@ public final class Transcriptions {
             case EngineState.Finished(String rawKey) -> completed(session, running, rawKey);
             case EngineState.Failed(Failure why, String sentence) -> failed(session, running, why, sentence);
         };
+    }
+
+    private void remember(JobState.Running running, EngineState state) {
+        if (!(state instanceof EngineState.Running)) {
+            published.remove(running.job());
+        }
+        boolean mayRun = state instanceof EngineState.Running || state instanceof EngineState.Failed;
+        if (mayRun && !running.audio().tracks().isEmpty()) {
+            begun.put(running.job(), running.audio());
+        } else {
+            begun.remove(running.job());
+        }
     }
 
     private SpeechJob job(Session session, JobState.Running running) {
@@ -217,21 +239,26 @@ public final class Transcriptions {
 
     /// Shows the transcript so far to users, if there is more of it. Returns whether this call changed the session.
     private boolean isPublished(StoredValue<Session> session, JobState.Running running) {
+        SessionRef ref = session.value().ref();
         Optional<Speech.Partial> partial = isMine(running)
-                ? jobs.partial(session.value().ref(), running.audio())
+                ? jobs.partial(ref, running.audio())
                         .filter(part -> part.progress() > published.getOrDefault(running.job(), 0L))
                 : Optional.empty();
         if (partial.isEmpty()) {
             return false;
         }
-        Optional<TranscriptionResult> result = making.partial(session.value().ref(), running.audio(), partial.get());
+        Optional<TranscriptionResult> result = making.partial(ref, running.audio(), partial.get());
         // After a version conflict the next poll tries again.
-        boolean isWritten =
-                result.isPresent() && sessions.partial(session, result.get()) instanceof WriteResult.Written<Session>;
+        boolean isWritten = result.isPresent() && isWritten(ref, sessions.partial(session, result.get()));
         if (isWritten || result.isEmpty()) {
             published.put(running.job(), partial.get().progress());
         }
         return isWritten;
+    }
+
+    private boolean isWritten(SessionRef ref, WriteResult<Session> written) {
+        Optional<StoredValue<Session>> _ = left(ref, written);
+        return written instanceof WriteResult.Written<Session>;
     }
 
     /// Shows progress to users and renews the claim against other workers.
@@ -318,10 +345,16 @@ public final class Transcriptions {
         return left(before.value().ref(), sessions.update(before, before.value().in(after)));
     }
 
-    /// After a version conflict the current state counts.
+    /// After a version conflict the current state counts. If the session was deleted, so are the files: those made for
+    /// this write may be newer than what its deletion deleted.
     private Optional<StoredValue<Session>> left(SessionRef ref, WriteResult<Session> written) {
-        return written instanceof WriteResult.Written<Session>(StoredValue<Session> now)
-                ? Optional.of(now)
-                : sessions.find(ref);
+        if (written instanceof WriteResult.Written<Session>(StoredValue<Session> now)) {
+            return Optional.of(now);
+        }
+        Optional<StoredValue<Session>> now = sessions.find(ref);
+        if (now.isEmpty()) {
+            making.clear(ref);
+        }
+        return now;
     }
 }

@@ -17,11 +17,14 @@ import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.store.objects.Folder;
 import io.talestream.store.objects.SpeechFiles;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.KillSwitch.LastCall;
 import io.talestream.testing.speech.Recordings;
+import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.SpeechJob;
 import io.talestream.transcription.job.TranscriptionFixture.Take;
 import java.io.IOException;
 import java.io.InputStream;
@@ -316,6 +319,50 @@ class TracksIT {
         assertThat(fixture.service.jobNames()).doesNotContain(old.value()).contains(common.value());
         worker.advance(ref);
         assertThat(fixture.service.begun()).isEqualTo(4);
+    }
+
+    @Test
+    void the_other_tracks_of_a_failed_recording_are_cancelled_when_its_session_is_deleted() {
+        SessionRef ref = fixture.planned();
+        fixture.record(ref, THREE);
+        JobName recording = worker.advance(ref).orElseThrow();
+        List<JobName> others = List.of(fixture.trackJob(ref, "mira"), fixture.trackJob(ref, "ada"));
+        fixture.service.fails(fixture.trackJob(ref, "tom").value(), "Unsupported media format");
+
+        assertThat(worker.advance(ref)).as("the others are transcribed").contains(recording);
+        assertThat(worker.ended(recording)).isFalse();
+        assertThat(fixture.status(ref)).isEqualTo(Status.FAILED);
+        fixture.sessions.delete(fixture.session(ref)).orThrow();
+        new Folder(fixture.bucket, ObjectKeys.below(ref)).clear();
+        for (JobName job : others) {
+            fixture.put(fixture.service.outputKey(job.value()), SpokenResult.of("I light a torch."));
+            fixture.service.completes(job.value());
+        }
+
+        assertThat(worker.ended(recording)).isTrue();
+        assertThat(fixture.service.jobNames()).doesNotContain(others.getFirst().value(), others.getLast().value());
+        assertThat(fixture.files(ref)).isEmpty();
+    }
+
+    @Test
+    void a_recording_with_a_track_that_cannot_start_is_watched_while_the_others_run() {
+        SessionRef ref = fixture.planned();
+        JobName recording = JobName.of(ref, fixture.record(ref, THREE));
+        JobName damaged = fixture.trackJob(ref, "tom");
+        Transcriptions watching = fixture.process("two", new ForwardingEngine(fixture.engine()) {
+            @Override
+            public EngineState start(SpeechJob job) {
+                return job.name().equals(damaged) ? new EngineState.Failed(Failure.CORRUPT) : super.start(job);
+            }
+        });
+
+        assertThat(watching.advance(ref)).contains(recording);
+        fixture.hearTrack(ref, "mira", "The hall is dark.");
+        assertThat(watching.ended(recording)).isFalse();
+        fixture.hearTrack(ref, "ada", "I light a torch.");
+
+        assertThat(watching.ended(recording)).isTrue();
+        assertThat(fixture.status(ref)).isEqualTo(Status.FAILED);
     }
 
     @Test

@@ -188,7 +188,10 @@ final class TranscriptionFixture implements AutoCloseable {
 
     /// A worker that reads sessions through `reads`.
     Transcriptions process(String worker, Sessions reads) {
-        var engine = engine(transcribe);
+        return process(worker, reads, engine());
+    }
+
+    Transcriptions process(String worker, Sessions reads, SpeechEngine engine) {
         var campaigns = new Campaigns(on(Engines.dynamo().client()));
         var profiles = new VoiceProfiles(on(Engines.dynamo().client()));
         var maker = new TranscriptMaking(bucket, reads, campaigns, profiles, summarizers);

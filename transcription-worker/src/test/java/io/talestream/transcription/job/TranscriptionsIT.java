@@ -3,6 +3,7 @@ package io.talestream.transcription.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.JobState.Status;
@@ -19,6 +20,7 @@ import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.store.Sessions;
+import io.talestream.store.objects.Folder;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.KillSwitch.LastCall;
 import io.talestream.testing.transcribe.TranscribeServer;
@@ -335,6 +337,53 @@ class TranscriptionsIT {
         assertThat(fixture.status(ref)).isEqualTo(Status.FAILED);
         assertThat(fixture.results(ref).transcript()).isEmpty();
         assertThat(fixture.files(ref)).allMatch(name -> name.startsWith("audio/"));
+    }
+
+    @Test
+    void a_session_deleted_while_its_result_is_taken_leaves_no_files() {
+        SessionRef ref = fixture.recorded();
+        worker.advance(ref);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
+        worker.advance(ref);
+        fixture.hide(ref, 0);
+        fixture.record(ref);
+        worker.advance(ref);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
+
+        fixture.process("two", deletingWhenLoaded(ref)).advance(ref);
+
+        assertThat(fixture.sessions.find(ref)).isEmpty();
+        assertThat(fixture.files(ref)).isEmpty();
+    }
+
+    @Test
+    void a_session_deleted_while_a_part_of_its_transcript_is_made_leaves_no_files(@TempDir Path folder)
+            throws IOException {
+        var partial = new PartialEngine(fixture.engine(), folder);
+        SessionRef ref = fixture.recorded();
+        Transcriptions listening = fixture.process("listening", deletingWhenLoaded(ref), partial);
+        listening.advance(ref);
+        partial.has(180_000, large(5_000));
+
+        listening.advance(ref);
+
+        assertThat(fixture.sessions.find(ref)).isEmpty();
+        assertThat(fixture.files(ref)).isEmpty();
+    }
+
+    /// The consumer deletes the files that the session has then.
+    private Sessions deletingWhenLoaded(SessionRef ref) {
+        return new Sessions(fixture.on(Engines.dynamo().client())) {
+            @Override
+            public Optional<SessionResults> load(SessionRef wanted) {
+                Optional<SessionResults> loaded = super.load(wanted);
+                loaded.ifPresent(there -> {
+                    fixture.sessions.delete(there.session()).orThrow();
+                    new Folder(fixture.bucket, ObjectKeys.below(ref)).clear();
+                });
+                return loaded;
+            }
+        };
     }
 
     private Sessions cancellingAtTheEnd(SessionRef ref) {
