@@ -181,8 +181,7 @@ public class Sessions {
     /// Writes a summary that was generated from this version of the transcript. False if the transcript or the
     /// summary has changed since, or is gone. A correction replaces the pointer, so that a summary with a line that
     /// became secret meanwhile is not written.
-    public boolean refresh(
-            StoredValue<TranscriptPointer> from, Optional<StoredValue<Summary>> before, Summary after) {
+    public boolean refresh(StoredValue<TranscriptPointer> from, Optional<StoredValue<Summary>> before, Summary after) {
         var current = Mutation.Require.unchanged(ItemCodecs.TRANSCRIPT.key(from.value()), from);
         return table.following(AccessPatterns.REFRESH_SUMMARY)
                         .write(current, Mutation.put(ItemCodecs.SUMMARY, before, after))

@@ -61,6 +61,9 @@ public final class Transcriptions {
     /// The recordings with tracks that this process has begun, and whose jobs may still run.
     private final Map<JobName, AudioRef> begun = new ConcurrentHashMap<>();
 
+    /// The sessions whose results this process is taking. A model may write their summaries for minutes.
+    private final Set<SessionRef> completing = ConcurrentHashMap.newKeySet();
+
     /// @param worker name of this process, unique among those that run
     public Transcriptions(
             Sessions sessions,
@@ -204,7 +207,7 @@ public final class Transcriptions {
                 }
                 yield Optional.empty();
             }
-            case EngineState.Finished(String rawKey) -> completed(session, running, rawKey);
+            case EngineState.Finished(String rawKey) -> completedOnce(session, running, rawKey);
             case EngineState.Failed(Failure why, String sentence) -> failed(session, running, why, sentence);
         };
     }
@@ -299,6 +302,20 @@ public final class Transcriptions {
 
     private Claim claim(Instant now) {
         return new Claim(worker, now.plus(claimedFor));
+    }
+
+    /// Leaves a result that another thread is taking to it. If that one fails, the next poll tries again.
+    private Optional<StoredValue<Session>> completedOnce(
+            StoredValue<Session> session, JobState.Running running, String rawKey) {
+        SessionRef ref = session.value().ref();
+        if (!completing.add(ref)) {
+            return Optional.empty();
+        }
+        try {
+            return completed(session, running, rawKey);
+        } finally {
+            completing.remove(ref);
+        }
     }
 
     private Optional<StoredValue<Session>> completed(

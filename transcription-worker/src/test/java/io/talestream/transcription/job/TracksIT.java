@@ -340,7 +340,8 @@ class TracksIT {
         }
 
         assertThat(worker.ended(recording)).isTrue();
-        assertThat(fixture.service.jobNames()).doesNotContain(others.getFirst().value(), others.getLast().value());
+        assertThat(fixture.service.jobNames())
+                .doesNotContain(others.getFirst().value(), others.getLast().value());
         assertThat(fixture.files(ref)).isEmpty();
     }
 

@@ -31,8 +31,7 @@ public record TranscriptionResult(
     }
 
     /// Without secret lines, or with a new players' summary.
-    public TranscriptionResult(
-            TranscriptPointer transcript, List<Summary> summaries, Optional<Realigned> corrections) {
+    public TranscriptionResult(TranscriptPointer transcript, List<Summary> summaries, Optional<Realigned> corrections) {
         this(transcript, summaries, corrections, false);
     }
 

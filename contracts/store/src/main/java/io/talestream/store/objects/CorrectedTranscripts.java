@@ -197,9 +197,8 @@ public final class CorrectedTranscripts {
         if (layer.isEmpty() && over.placed().isEmpty() && over.unplaced().isEmpty()) {
             return new Laid(base, Optional.empty(), isMarked.get());
         }
-        boolean hides = isMarked.get()
-                || over.withheld()
-                || over.placed().stream().anyMatch(Correction::hides);
+        boolean hides =
+                isMarked.get() || over.withheld() || over.placed().stream().anyMatch(Correction::hides);
         Path corrected = Files.createTempFile("transcript-", ".json");
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             WrittenTranscript written = written(in, corrected, over::applied);
