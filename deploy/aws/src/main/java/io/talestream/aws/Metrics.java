@@ -1,7 +1,12 @@
 package io.talestream.aws;
 
+import io.talestream.contracts.table.Index;
+import io.talestream.contracts.table.TableDesign;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.services.cloudwatch.IMetric;
@@ -93,8 +98,23 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, Optional<Comp
         return index("FreeStorageSpace", "Minimum");
     }
 
+    /// Throttled reads and writes of the table and of its indexes: DynamoDB has no such metric of a whole table.
     IMetric throttled() {
-        return of("AWS/DynamoDB", "ThrottledRequests", "Sum", FIVE_MINUTES, Map.of("TableName", options.name()));
+        Map<String, IMetric> all = new TreeMap<>();
+        throttled("table", Map.of("TableName", options.name()), all);
+        for (Index index : TableDesign.SECONDARY_INDEXES) {
+            throttled(
+                    index.name().toLowerCase(Locale.ROOT),
+                    Map.of("TableName", options.name(), "GlobalSecondaryIndexName", index.name()),
+                    all);
+        }
+        String sum = all.keySet().stream().map("FILL(%s, 0)"::formatted).collect(Collectors.joining(" + "));
+        return computed("throttled requests", sum, all, FIVE_MINUTES);
+    }
+
+    private static void throttled(String id, Map<String, String> dimensions, Map<String, IMetric> all) {
+        all.put(id + "Reads", of("AWS/DynamoDB", "ReadThrottleEvents", "Sum", FIVE_MINUTES, dimensions));
+        all.put(id + "Writes", of("AWS/DynamoDB", "WriteThrottleEvents", "Sum", FIVE_MINUTES, dimensions));
     }
 
     private Metric index(String name, String statistic) {

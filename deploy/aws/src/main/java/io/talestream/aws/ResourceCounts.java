@@ -13,7 +13,7 @@ final class ResourceCounts {
 
     /// Metrics in alarms of this stack, including those of step scaling.
     static int alarmed(Options options) {
-        return options.embedded() ? 18 : 17;
+        return options.embedded() ? 25 : 24;
     }
 
     /// AWS creates two alarms for each service that scales on CPU.

@@ -2,15 +2,46 @@ package io.talestream.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.talestream.aws.SynthesizedStack.Resource;
 import io.talestream.aws.size.Tasks;
 import io.talestream.stream.watch.MetricLines;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class AlarmsTest {
+    /// The metrics of each alarm: namespace, name, statistic and dimensions.
+    private static final Map<String, List<String>> WATCHED = Map.ofEntries(
+            Map.entry("talestream-Lag-search", List.of("Talestream LagSeconds Maximum {Group=search}")),
+            Map.entry("talestream-Lag-work", List.of("Talestream LagSeconds Maximum {Group=work}")),
+            Map.entry(
+                    "talestream-Parked",
+                    List.of("Talestream Parked Sum {Group=search}", "Talestream Parked Sum {Group=work}")),
+            Map.entry("talestream-QueuedRecordings", List.of("Talestream QueuedTranscriptions Maximum {}")),
+            Map.entry("talestream-FailedJobs", List.of("AWS/Events Invocations Sum {RuleName=JobFailed}")),
+            Map.entry(
+                    "talestream-UnhandledJobs",
+                    List.of("AWS/SQS ApproximateNumberOfMessagesVisible Maximum"
+                            + " {QueueName=EndedUnhandled.QueueName}")),
+            Map.entry(
+                    "talestream-FailedAnswers",
+                    List.of(
+                            "AWS/ApplicationELB HTTPCode_Target_5XX_Count Sum {LoadBalancer=Door.LoadBalancerFullName}",
+                            "AWS/ApplicationELB HTTPCode_ELB_5XX_Count Sum {LoadBalancer=Door.LoadBalancerFullName}")),
+            Map.entry(
+                    "talestream-IndexIsRed",
+                    List.of("AWS/ES ClusterStatus.red Maximum {ClientId=AWS::AccountId, DomainName=talestream}")),
+            Map.entry(
+                    "talestream-IndexDisk",
+                    List.of("AWS/ES FreeStorageSpace Minimum {ClientId=AWS::AccountId, DomainName=talestream}")),
+            Map.entry("talestream-Throttled", throttled()));
+
     @ParameterizedTest
     @EnumSource
     void alarms_cover_lag_parked_changes_failed_jobs_and_failed_answers(Variant variant) {
@@ -35,6 +66,22 @@ final class AlarmsTest {
             assertThat(alarm.property("/AlarmDescription").asText()).isNotBlank();
         });
         assertThat(SynthesizedStack.of(variant).all("AWS::SNS::Subscription")).hasSize(variant == Variant.RICH ? 1 : 0);
+    }
+
+    /// A metric under another name, or with other dimensions, has no data: its alarm never changes.
+    @ParameterizedTest
+    @EnumSource
+    void each_alarm_watches_metrics_by_the_names_and_dimensions_that_their_service_publishes(Variant variant) {
+        assertThat(raised(variant))
+                .allSatisfy(alarm -> assertThat(watched(alarm))
+                        .containsExactlyInAnyOrderElementsOf(Objects.requireNonNull(
+                                WATCHED.get(alarm.property("/AlarmName").asText()))));
+        assertThat(SynthesizedStack.of(variant)
+                        .one("AWS::CloudWatch::Dashboard")
+                        .body()
+                        .toString())
+                .contains("ReadThrottleEvents", "WriteThrottleEvents", "GlobalSecondaryIndexName")
+                .contains("FILL(tableReads, 0) + FILL(tableWrites, 0)");
     }
 
     @ParameterizedTest
@@ -172,6 +219,52 @@ final class AlarmsTest {
         return SynthesizedStack.of(variant).some("AWS::CloudWatch::Alarm").stream()
                 .filter(alarm -> !alarm.property("/AlarmName").isMissingNode())
                 .toList();
+    }
+
+    private static List<String> throttled() {
+        return Stream.of(
+                        "",
+                        "GlobalSecondaryIndexName=GSI1, ",
+                        "GlobalSecondaryIndexName=GSI2, ",
+                        "GlobalSecondaryIndexName=GSI3, ")
+                .flatMap(index -> Stream.of("Read", "Write")
+                        .map(kind ->
+                                "AWS/DynamoDB %sThrottleEvents Sum {%sTableName=talestream}".formatted(kind, index)))
+                .toList();
+    }
+
+    private static List<String> watched(Resource alarm) {
+        JsonNode properties = alarm.body().path("Properties");
+        return properties.has("MetricName")
+                ? List.of(metric(properties, properties.path("Statistic")))
+                : properties
+                        .path("Metrics")
+                        .valueStream()
+                        .map(one -> one.path("MetricStat"))
+                        .filter(JsonNode::isObject)
+                        .map(one -> metric(one.path("Metric"), one.path("Stat")))
+                        .toList();
+    }
+
+    private static String metric(JsonNode metric, JsonNode statistic) {
+        Map<String, String> dimensions = new TreeMap<>();
+        metric.path("Dimensions")
+                .forEach(each -> dimensions.put(each.path("Name").asText(), target(each.path("Value"))));
+        return "%s %s %s %s"
+                .formatted(
+                        metric.path("Namespace").asText(),
+                        metric.path("MetricName").asText(),
+                        statistic.asText(),
+                        dimensions);
+    }
+
+    /// A text, or the resource that a reference leads to, without the suffix of its id.
+    private static String target(JsonNode value) {
+        String text = value.has("Fn::GetAtt")
+                ? value.path("Fn::GetAtt").path(0).asText() + "."
+                        + value.path("Fn::GetAtt").path(1).asText()
+                : value.path("Ref").asText(value.asText());
+        return text.replaceAll("[0-9A-F]{8}(?=$|\\.)", "");
     }
 
     private static List<Resource> scaling(Variant variant, String service) {
