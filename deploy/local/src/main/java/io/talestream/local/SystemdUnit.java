@@ -16,6 +16,8 @@ final class SystemdUnit {
             User=%s
             ExecStart=%s up --data %s --port %d
             Restart=on-failure
+            # The status of a Java process that SIGTERM stops.
+            SuccessExitStatus=143
             TimeoutStopSec=90
             UMask=0077
             NoNewPrivileges=yes

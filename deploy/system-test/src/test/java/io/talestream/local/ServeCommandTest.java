@@ -128,6 +128,17 @@ class ServeCommandTest {
         assertThat(wrong.err()).contains(message);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"api", "search", "stream", "worker"})
+    void the_help_of_a_service_has_the_exit_statuses_of_a_stopped_java_process(String part) {
+        var help = CommandRun.of(Map.of(), "serve", part, "--help");
+
+        assertThat(help.out())
+                .containsPattern("143 +stopped cleanly, by SIGTERM")
+                .containsPattern("130 +stopped cleanly, by Ctrl-C")
+                .doesNotContainPattern("(?m)^ +0 +");
+    }
+
     @Test
     void a_missing_service_name_lists_the_services() {
         var wrong = CommandRun.of(ENVIRONMENT, "serve");

@@ -59,7 +59,8 @@ class ServiceInstallTest {
         assertThat(Files.readString(units.resolve("talestream.service")))
                 .contains("User=tales\n")
                 .contains("ExecStart=/opt/talestream/bin/talestream up --data /srv/tales --port 9000\n")
-                .contains("ReadWritePaths=/srv/tales\n");
+                .contains("ReadWritePaths=/srv/tales\n")
+                .containsSubsequence("[Service]\n", "SuccessExitStatus=143\n", "[Install]\n");
         assertThat(out.toString()).contains("install -d -m 700 -o tales /srv/tales");
     }
 

@@ -64,6 +64,17 @@ class ServicesIT {
     }
 
     @Test
+    void a_stopped_service_ends_with_the_status_that_its_help_names() {
+        try (var services = new EmbeddedServices(directory);
+                var search = TalestreamProcess.start(services.environment(), "serve", "search", "--port", "0")) {
+            search.uri();
+            search.stop();
+
+            assertThat(search.exitCode()).as(search.output()).isEqualTo(143);
+        }
+    }
+
+    @Test
     @Tag("proof")
     @Timeout(1_800)
     void killing_and_restarting_every_service_loses_and_doubles_nothing() throws Exception {

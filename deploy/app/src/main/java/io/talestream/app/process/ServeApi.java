@@ -19,7 +19,12 @@ import picocli.CommandLine.Command;
             "Serve the API and the console",
             "Set its environment variables as described in docs/configuration.md"
         },
-        exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
+        exitCodeList = {
+            "1:failed",
+            "2:usage error; nothing was started",
+            "130:stopped cleanly, by Ctrl-C",
+            "143:stopped cleanly, by SIGTERM"
+        },
         footer = {"  talestream serve api", "  talestream serve api --port 9000"})
 public final class ServeApi extends Service {
     public ServeApi(Map<String, String> environment) {

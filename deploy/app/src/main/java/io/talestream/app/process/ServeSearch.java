@@ -15,7 +15,12 @@ import picocli.CommandLine.Command;
             "Serve only the search routes of the API, to scale them separately",
             "Set the environment variables of `serve api`"
         },
-        exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
+        exitCodeList = {
+            "1:failed",
+            "2:usage error; nothing was started",
+            "130:stopped cleanly, by Ctrl-C",
+            "143:stopped cleanly, by SIGTERM"
+        },
         footer = {"  talestream serve search", "  talestream serve search --port 9001"})
 public final class ServeSearch extends Service {
     public ServeSearch(Map<String, String> environment) {

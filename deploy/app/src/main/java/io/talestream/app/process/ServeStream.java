@@ -36,7 +36,12 @@ import picocli.CommandLine.Command;
             "Run any number of instances, on one machine or many",
             "Monitor them at /health and /prometheus"
         },
-        exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
+        exitCodeList = {
+            "1:failed",
+            "2:usage error; nothing was started",
+            "130:stopped cleanly, by Ctrl-C",
+            "143:stopped cleanly, by SIGTERM"
+        },
         footer = {
             "  talestream serve stream --port 8081",
             "  TALESTREAM_STREAM_GROUPS='work=projector,archive' talestream serve stream",

@@ -23,7 +23,12 @@ import picocli.CommandLine.Command;
             "Run any number of instances; each recording belongs to one of them",
             "If an instance dies, another one takes over its recordings"
         },
-        exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
+        exitCodeList = {
+            "1:failed",
+            "2:usage error; nothing was started",
+            "130:stopped cleanly, by Ctrl-C",
+            "143:stopped cleanly, by SIGTERM"
+        },
         footer = {
             "  talestream serve worker --port 8082",
             "  TALESTREAM_WORKER_ENGINE=transcribe TALESTREAM_WORKER_QUEUE=https://... talestream serve worker",
