@@ -47,7 +47,7 @@ public record TranscribeEngine(TranscribeClient transcribe, TranscribeSettings s
             case EngineState.Running _, EngineState.Finished _ -> known;
             case EngineState.Unknown _ -> begin(job);
             case EngineState.Failed _ -> {
-                cancel(job.name());
+                boolean _ = delete(job.name());
                 yield begin(job);
             }
         };
@@ -58,9 +58,14 @@ public record TranscribeEngine(TranscribeClient transcribe, TranscribeSettings s
         return find(name).map(this::state).orElseGet(EngineState.Unknown::new);
     }
 
-    /// Transcribe cannot stop a running job.
+    /// Transcribe cannot stop a running job. A job that reads another bucket is left alone: it belongs to another
+    /// Talestream in the same account and region.
     @Override
     public boolean cancel(JobName name) {
+        return find(name).filter(this::isOurs).isEmpty() || delete(name);
+    }
+
+    private boolean delete(JobName name) {
         return called(name, () -> {
             try {
                 transcribe.deleteTranscriptionJob(delete -> delete.transcriptionJobName(name.value()));
@@ -122,7 +127,7 @@ public record TranscribeEngine(TranscribeClient transcribe, TranscribeSettings s
             SpeechJob job, String format, List<String> languages, Map<String, String> known) {
         var request = StartTranscriptionJobRequest.builder()
                 .transcriptionJobName(job.name().value())
-                .media(media -> media.mediaFileUri("s3://%s/%s".formatted(settings.bucket(), job.audioKey())))
+                .media(media -> media.mediaFileUri(address(job.audioKey())))
                 .mediaFormat(format)
                 .outputBucketName(settings.bucket())
                 .outputKey(job.outputKey())
@@ -164,6 +169,14 @@ public record TranscribeEngine(TranscribeClient transcribe, TranscribeSettings s
                         .<EngineState>map(EngineState.Finished::new)
                         .orElseGet(() -> new EngineState.Failed(Failure.UNREADABLE_RESULT));
         };
+    }
+
+    private boolean isOurs(TranscriptionJob job) {
+        return job.media().mediaFileUri().startsWith(address(""));
+    }
+
+    private String address(String key) {
+        return "s3://%s/%s".formatted(settings.bucket(), key);
     }
 
     private Optional<TranscriptionJob> find(JobName name) {

@@ -230,6 +230,24 @@ class TranscribeEngineIT extends SpeechEngineContract {
         assertThat(engine.look(job.name())).isEqualTo(new EngineState.Unknown());
     }
 
+    /// Every Talestream of an account and region gets the events of all jobs.
+    @Test
+    void a_job_of_a_talestream_with_another_bucket_is_not_cancelled() {
+        SpeechJob job = recorded(Recordings.tavern());
+        engine.start(job);
+        ended(job);
+        var neighbour = new TranscribeEngine(
+                client, new TranscribeSettings(bucket.name() + "-2", Optional.empty(), List.of("en-US")));
+        var shorter = new TranscribeEngine(
+                client,
+                new TranscribeSettings(
+                        bucket.name().substring(0, bucket.name().length() - 1), Optional.empty(), List.of("en-US")));
+
+        assertThat(neighbour.cancel(job.name())).isTrue();
+        assertThat(shorter.cancel(job.name())).isTrue();
+        assertThat(engine.look(job.name())).isInstanceOf(EngineState.Finished.class);
+    }
+
     @Test
     void a_queued_job_is_waiting() {
         SpeechJob job = recorded(Recordings.tavern());
