@@ -23,7 +23,7 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, Optional<Comp
     private static final Duration FIVE_MINUTES = Duration.minutes(5);
 
     Metric lag(String group) {
-        return ours(Names.LAG, group, "Maximum", A_MINUTE);
+        return ours(Names.LAG, "Maximum", A_MINUTE, Map.of(Names.GROUP, group));
     }
 
     /// The lag of the group that is furthest behind.
@@ -33,7 +33,7 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, Optional<Comp
     }
 
     Metric parked(String group) {
-        return ours(Names.PARKED, group, "Sum", FIVE_MINUTES);
+        return ours(Names.PARKED, "Sum", FIVE_MINUTES, Map.of(Names.GROUP, group));
     }
 
     IMetric parked() {
@@ -42,16 +42,13 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, Optional<Comp
     }
 
     IMetric queuedRecordings() {
-        return of(Names.METRICS, Names.QUEUED, "Maximum", A_MINUTE, Map.of());
+        return ours(Names.QUEUED, "Maximum", A_MINUTE, Map.of());
     }
 
     /// The same, and -1 if none is being transcribed either: then the workers can stop.
     IMetric neededWorkers() {
-        Map<String, IMetric> both = Map.of(
-                "queued",
-                queuedRecordings(),
-                "running",
-                of(Names.METRICS, Names.RUNNING, "Maximum", A_MINUTE, Map.of()));
+        Map<String, IMetric> both =
+                Map.of("queued", queuedRecordings(), "running", ours(Names.RUNNING, "Maximum", A_MINUTE, Map.of()));
         return computed("queued recordings", "IF(queued + running > 0, queued, -1)", both, A_MINUTE);
     }
 
@@ -139,8 +136,9 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, Optional<Comp
         return MetricOptions.builder().statistic(statistic).period(period).build();
     }
 
-    private static Metric ours(String name, String group, String statistic, Duration period) {
-        return of(Names.METRICS, name, statistic, period, Map.of(Names.GROUP, group));
+    /// In the namespace of this stack: others in the account have the same groups.
+    private Metric ours(String name, String statistic, Duration period, Map<String, String> dimensions) {
+        return of(options.name(), name, statistic, period, dimensions);
     }
 
     private static Metric of(

@@ -20,9 +20,7 @@ record Names(String table) {
     static final List<String> LISTED =
             List.of("itemPk", "itemSk", "sequenceNumber", "version", "reason", "attempts", "firstAt", "lastAt");
 
-    /// The namespace of the metrics in the log of a consumer process.
-    static final String METRICS = "Talestream";
-
+    /// The metrics in the log of a consumer process.
     static final String LAG = "LagSeconds";
     static final String PARKED = "Parked";
     static final String GROUP = "Group";

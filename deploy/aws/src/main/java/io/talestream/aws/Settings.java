@@ -56,6 +56,7 @@ record Settings(
         }
         if (role == Role.STREAM) {
             all.put("TALESTREAM_STREAM_METRICS", "true");
+            all.put("TALESTREAM_STREAM_METRICS_NAMESPACE", options.name());
             data.kinesis.ifPresent(changes -> all.put("TALESTREAM_STREAM_KINESIS", changes.getStreamName()));
         }
         if (role == Role.WORKER) {

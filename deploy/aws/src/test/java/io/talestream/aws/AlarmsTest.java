@@ -18,12 +18,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class AlarmsTest {
     /// The metrics of each alarm: namespace, name, statistic and dimensions.
     private static final Map<String, List<String>> WATCHED = Map.ofEntries(
-            Map.entry("talestream-Lag-search", List.of("Talestream LagSeconds Maximum {Group=search}")),
-            Map.entry("talestream-Lag-work", List.of("Talestream LagSeconds Maximum {Group=work}")),
+            Map.entry("talestream-Lag-search", List.of("talestream LagSeconds Maximum {Group=search}")),
+            Map.entry("talestream-Lag-work", List.of("talestream LagSeconds Maximum {Group=work}")),
             Map.entry(
                     "talestream-Parked",
-                    List.of("Talestream Parked Sum {Group=search}", "Talestream Parked Sum {Group=work}")),
-            Map.entry("talestream-QueuedRecordings", List.of("Talestream QueuedTranscriptions Maximum {}")),
+                    List.of("talestream Parked Sum {Group=search}", "talestream Parked Sum {Group=work}")),
+            Map.entry("talestream-QueuedRecordings", List.of("talestream QueuedTranscriptions Maximum {}")),
             Map.entry("talestream-FailedJobs", List.of("AWS/Events Invocations Sum {RuleName=JobFailed}")),
             Map.entry(
                     "talestream-UnhandledJobs",
@@ -92,7 +92,7 @@ final class AlarmsTest {
                 .hasSize(2)
                 .allSatisfy(alarm -> {
                     assertThat(alarm.property("/TreatMissingData").asText()).isEqualTo("breaching");
-                    assertThat(alarm.property("/Namespace").asText()).isEqualTo(MetricLines.NAMESPACE);
+                    assertThat(alarm.property("/Namespace").asText()).isEqualTo("talestream");
                     assertThat(alarm.property("/MetricName").asText()).isEqualTo(MetricLines.LAG);
                     assertThat(alarm.property("/Dimensions/0/Name").asText()).isEqualTo(MetricLines.GROUP);
                 });
@@ -100,9 +100,8 @@ final class AlarmsTest {
 
     @Test
     void metrics_have_the_names_of_the_product() {
-        assertThat(List.of(Names.METRICS, Names.GROUP, Names.LAG, Names.PARKED, Names.QUEUED, Names.RUNNING))
+        assertThat(List.of(Names.GROUP, Names.LAG, Names.PARKED, Names.QUEUED, Names.RUNNING))
                 .containsExactly(
-                        MetricLines.NAMESPACE,
                         MetricLines.GROUP,
                         MetricLines.LAG,
                         MetricLines.PARKED,

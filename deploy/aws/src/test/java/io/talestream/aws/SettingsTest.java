@@ -95,6 +95,18 @@ final class SettingsTest {
 
     @ParameterizedTest
     @EnumSource
+    void the_stream_service_publishes_metrics_in_the_namespace_that_the_alarms_of_its_stack_watch(Variant variant) {
+        assertThat(plain(variant, "stream", "TALESTREAM_STREAM_METRICS_NAMESPACE"))
+                .isEqualTo(variant.options().name());
+        assertThat(SynthesizedStack.of(variant).some("AWS::CloudWatch::Alarm").stream()
+                        .flatMap(alarm -> alarm.body().findValuesAsText("Namespace").stream())
+                        .filter(namespace -> !namespace.startsWith("AWS/")))
+                .isNotEmpty()
+                .containsOnly(variant.options().name());
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void the_number_of_shards_follows_the_size(Variant variant) {
         Map<String, Integer> shards = Map.of("hobby", 1, "club", 2, "platform", 42);
 

@@ -27,6 +27,7 @@ class ServeCommandTest {
         stream | TALESTREAM_STREAM_GROUPS        | search      | cannot be read: groups must have the form
         stream | TALESTREAM_STREAM_GROUPS        | a=archive;a=search | group a is defined twice
         stream | TALESTREAM_STREAM_FAN_OUT       | perhaps     | must be true or false, is perhaps
+        stream | TALESTREAM_STREAM_METRICS_NAMESPACE | two words | TALESTREAM_STREAM_METRICS_NAMESPACE must have 1 to 255
         stream | TALESTREAM_SEARCH_INDEX         | No Such     | TALESTREAM_SEARCH_
         worker | TALESTREAM_WORKER_ENGINE        | ears        | must be one of whisper, transcribe, openai, is ears
         worker | TALESTREAM_WORKER_ENGINE        | transcribe  | TALESTREAM_WORKER_QUEUE is missing

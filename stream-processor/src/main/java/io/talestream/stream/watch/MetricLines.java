@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,7 +24,6 @@ import org.slf4j.LoggerFactory;
 /// not read the log. Each worker reports the shards it owns. The lag of a group is the maximum over its workers,
 /// its counts are the sum. Gauges are the same for every worker.
 public final class MetricLines implements AutoCloseable {
-    public static final String NAMESPACE = "Talestream";
     public static final String GROUP = "Group";
     public static final String LAG = "LagSeconds";
     public static final String WAITING = "Waiting";
@@ -33,13 +33,19 @@ public final class MetricLines implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(MetricLines.class);
 
+    /// What CloudWatch accepts. None of it is escaped in JSON.
+    private static final Pattern NAMESPACE = Pattern.compile("[A-Za-z0-9._/#:-]{1,255}");
+
+    private final String namespace;
     private final List<? extends RunningGroup> groups;
     private final Map<String, LongSupplier> gauges;
     private final Clock clock;
     private final Map<String, Long> previous = new HashMap<>();
     private final ScheduledExecutorService minutes;
 
-    private MetricLines(List<? extends RunningGroup> groups, Map<String, LongSupplier> gauges, Clock clock) {
+    private MetricLines(
+            String namespace, List<? extends RunningGroup> groups, Map<String, LongSupplier> gauges, Clock clock) {
+        this.namespace = namespace;
         this.groups = List.copyOf(groups);
         this.gauges = new TreeMap<>(gauges);
         this.clock = clock;
@@ -47,12 +53,21 @@ public final class MetricLines implements AutoCloseable {
                 Thread.ofPlatform().daemon().name("metrics a minute").factory());
     }
 
+    public static boolean isNamespace(String text) {
+        return NAMESPACE.matcher(text).matches();
+    }
+
     /// Prints the first lines after a minute.
     ///
+    /// @param namespace of the metrics; systems in one account and region need different ones
     /// @param gauges numbers by the name of their metric
     public static MetricLines start(
-            List<? extends RunningGroup> groups, Map<String, LongSupplier> gauges, Clock clock, PrintStream out) {
-        var lines = new MetricLines(groups, gauges, clock);
+            String namespace,
+            List<? extends RunningGroup> groups,
+            Map<String, LongSupplier> gauges,
+            Clock clock,
+            PrintStream out) {
+        var lines = new MetricLines(namespace, groups, gauges, clock);
         var _ = lines.minutes.scheduleAtFixedRate(() -> lines.next().forEach(out::println), 1, 1, TimeUnit.MINUTES);
         return lines;
     }
@@ -74,7 +89,7 @@ public final class MetricLines implements AutoCloseable {
         try {
             return Optional.of(
                     "{\"_aws\":{\"Timestamp\":%d,\"CloudWatchMetrics\":[{\"Namespace\":\"%s\",\"Dimensions\":[[]],"
-                                    .formatted(clock.millis(), NAMESPACE)
+                                    .formatted(clock.millis(), namespace)
                             + "\"Metrics\":[{\"Name\":\"%1$s\",\"Unit\":\"Count\"}]}]},\"%1$s\":%2$d}"
                                     .formatted(name, gauge.getAsLong()));
         } catch (RuntimeException e) {
@@ -91,7 +106,7 @@ public final class MetricLines implements AutoCloseable {
                         + "\"Metrics\":[{\"Name\":\"%s\",\"Unit\":\"Seconds\"},{\"Name\":\"%s\",\"Unit\":\"Count\"},"
                         + "{\"Name\":\"%s\",\"Unit\":\"Count\"}]}]},\"%s\":\"%s\",\"%s\":%.3f,\"%s\":%d,\"%s\":%d}",
                 clock.millis(),
-                NAMESPACE,
+                namespace,
                 GROUP,
                 LAG,
                 WAITING,

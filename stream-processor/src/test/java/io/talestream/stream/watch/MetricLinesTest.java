@@ -30,7 +30,7 @@ final class MetricLinesTest {
 
             assertThat(line.at("/_aws/Timestamp").asLong()).isEqualTo(NOW.toEpochMilli());
             JsonNode metrics = line.at("/_aws/CloudWatchMetrics/0");
-            assertThat(metrics.at("/Namespace").asText()).isEqualTo("Talestream");
+            assertThat(metrics.at("/Namespace").asText()).isEqualTo("tales");
             assertThat(metrics.at("/Dimensions/0/0").asText()).isEqualTo("Group");
             assertThat(metrics.findValuesAsText("Name")).containsExactly("LagSeconds", "Waiting", "Parked");
             assertThat(metrics.findValuesAsText("Name")).allMatch(line::hasNonNull);
@@ -61,6 +61,7 @@ final class MetricLinesTest {
             assertThat(lines.next()).hasSize(2);
             JsonNode line = new ObjectMapper().readTree(lines.next().getLast());
 
+            assertThat(line.at("/_aws/CloudWatchMetrics/0/Namespace").asText()).isEqualTo("tales");
             assertThat(line.at("/_aws/CloudWatchMetrics/0/Dimensions").toString())
                     .isEqualTo("[[]]");
             assertThat(line.at("/_aws/CloudWatchMetrics/0/Metrics/0/Name").asText())
@@ -78,6 +79,7 @@ final class MetricLinesTest {
 
     private MetricLines lines() {
         return MetricLines.start(
+                "tales",
                 List.of(group),
                 gauges,
                 Clock.fixed(NOW, ZoneOffset.UTC),

@@ -16,6 +16,8 @@ import java.util.Optional;
 /// @param fanOut whether each group uses enhanced fan-out, with its own throughput at extra cost
 /// @param metrics whether the lag of each group is written to standard output as lines that CloudWatch reads from its
 ///   logs as metrics
+/// @param metricsNamespace the CloudWatch namespace of these metrics; systems in one account and region need different
+///   ones
 @ConfigurationProperties("talestream.stream")
 public record StreamSettings(
         @Bindable(defaultValue = "search=search;work=projector,transcription,archive")
@@ -25,4 +27,5 @@ public record StreamSettings(
         Optional<String> kinesis,
         Optional<URI> kinesisEndpoint,
         @Bindable(defaultValue = "false") boolean fanOut,
-        @Bindable(defaultValue = "false") boolean metrics) {}
+        @Bindable(defaultValue = "false") boolean metrics,
+        @Bindable(defaultValue = "Talestream") String metricsNamespace) {}

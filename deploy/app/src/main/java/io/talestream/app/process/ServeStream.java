@@ -70,6 +70,11 @@ final class ServeStream extends Service {
     public URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
         var settings = variables.settings(StreamSettings.class);
         GroupSettings groups = groups(settings);
+        if (!MetricLines.isNamespace(settings.metricsNamespace())) {
+            throw new UsageError(
+                    "TALESTREAM_STREAM_METRICS_NAMESPACE must have 1 to 255 letters, digits and . - _ / # :," + " is "
+                            + settings.metricsNamespace());
+        }
         LanguageModels.check(environment);
         OpenTable table = opened.add(new TableOptions(environment).named());
         if (table.hasIndex()
@@ -90,7 +95,8 @@ final class ServeStream extends Service {
                 Map<String, LongSupplier> gauges = Map.of(
                         MetricLines.QUEUED, () -> count(sessions, JobState.Status.REQUESTED),
                         MetricLines.RUNNING, () -> count(sessions, JobState.Status.RUNNING));
-                opened.add(MetricLines.start(processing.groups(), gauges, Clock.systemUTC(), System.out));
+                opened.add(MetricLines.start(
+                        settings.metricsNamespace(), processing.groups(), gauges, Clock.systemUTC(), System.out));
             }
             return opened.add(WatchServer.start(server.address(), server.port(), processing::health, meters::scrape))
                     .uri();
