@@ -117,6 +117,7 @@ class ChangeFeedIT extends RepositoryFixture {
         aCampaignIn(aWorkspace());
 
         assertThat(changes(one.value().id(), Version.LEGACY))
+                .isNotEmpty()
                 .noneMatch(change -> change.key().type() == EntityType.CAMPAIGN);
     }
 

@@ -129,6 +129,12 @@ record Client(URI server, UserId user, Signed signed, Map<String, String> always
             return this;
         }
 
+        /// Whatever the caller did wrong, the server did nothing wrong.
+        Answer isNoFault() {
+            assertThat(status).as(body).isLessThan(500);
+            return this;
+        }
+
         Answer is(int expected) {
             assertThat(status).as(body).isEqualTo(expected);
             return this;

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 abstract class KilledServer {
     private static final String JSON = "{\"name\":\"Ebb\"}";
 
-    final ApiServer api;
+    private final ApiServer api;
     private final KillSwitch killSwitch;
     private final SettableClock clock;
     private final KillPoint kills;
@@ -37,7 +37,7 @@ abstract class KilledServer {
     }
 
     /// A request, and every response that shows its effect.
-    record KilledRequest(Supplier<Client.Answer> request, Supplier<List<String>> seen) {}
+    private record KilledRequest(Supplier<Client.Answer> request, Supplier<List<String>> seen) {}
 
     @ParameterizedTest
     @EnumSource
@@ -94,7 +94,54 @@ abstract class KilledServer {
         });
     }
 
-    final void killed(LastCall how, Supplier<KilledRequest> prepared) {
+    @ParameterizedTest
+    @EnumSource
+    void creating_a_profile_is_atomic_under_a_kill(LastCall how) {
+        killed(how, () -> {
+            Client ada = api.newUser();
+            return new KilledRequest(() -> ada.get("/api/me"), () -> List.of(Integer.toString(profiles(ada))));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void deleting_a_campaign_is_atomic_under_a_kill(LastCall how) {
+        killed(how, () -> {
+            Table table = Table.on(api);
+            String link = linkTo(table.gm(), table.open().session());
+            return new KilledRequest(
+                    () -> table.gm().delete(table.open().campaign(), "*"),
+                    () -> bodies(
+                            List.of(table.owner(), table.player()),
+                            table.path(),
+                            table.path() + "/campaigns",
+                            table.open().campaign(),
+                            table.open().campaign() + "/sessions",
+                            table.open().session(),
+                            table.open().session() + "/share",
+                            link));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void deleting_a_session_is_atomic_under_a_kill(LastCall how) {
+        killed(how, () -> {
+            Table table = Table.on(api);
+            String link = linkTo(table.gm(), table.open().session());
+            return new KilledRequest(
+                    () -> table.gm().delete(table.open().session(), "*"),
+                    () -> bodies(
+                            List.of(table.owner(), table.player()),
+                            table.path(),
+                            table.open().campaign() + "/sessions",
+                            table.open().session(),
+                            table.open().session() + "/share",
+                            link));
+        });
+    }
+
+    private void killed(LastCall how, Supplier<KilledRequest> prepared) {
         int calls = callsOf(prepared.get());
         kills.of(calls).forEach(call -> killedAt(call, how, prepared.get()));
         assertThat(garbage()).isEmpty();
@@ -127,12 +174,20 @@ abstract class KilledServer {
         clock.advance(Duration.ofMinutes(2));
     }
 
-    static List<String> bodies(List<Client> clients, String... paths) {
+    private static List<String> bodies(List<Client> clients, String... paths) {
         return clients.stream()
                 .map(client -> client.withHeader("X-Request-Id", "the-same"))
                 .flatMap(client -> Arrays.stream(paths).map(client::get))
                 .map(answer -> answer.status() + " " + answer.body())
                 .toList();
+    }
+
+    /// Reads the table: a request for the profile would create it.
+    private int profiles(Client of) {
+        return Engines.dynamo().client().scan(scan -> scan.tableName(api.table)).items().stream()
+                .filter(item -> item.toString().contains("USER#" + of.user().value()))
+                .toList()
+                .size();
     }
 
     /// Live items whose keys contain a deleted workspace, campaign or session.
@@ -168,7 +223,7 @@ abstract class KilledServer {
         return "/api/workspaces/" + owner.post("/api/workspaces", JSON).is(201).text("id");
     }
 
-    static String linkTo(Client gm, String session) {
+    private static String linkTo(Client gm, String session) {
         return "/api/shared/" + gm.post(session + "/share", "{}").is(201).text("token");
     }
 }

@@ -27,6 +27,11 @@ class LateAnswersIT extends BrowserFixture {
     private static final Pattern EVENTS = Pattern.compile("/events$");
     private static final Pattern SEARCH = Pattern.compile("/api/.*/search[?]");
     private static final Pattern SESSION = Pattern.compile("/sessions/[^/]+[?]include=");
+
+    /// The page has drawn what it knows.
+    private static final String NEXT_FRAMES =
+            "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))";
+
     private static final Pattern WORKSPACE_OR_STATE =
             Pattern.compile("/api/workspaces/[^/]+(/campaigns/[^/]+/sessions/[^/?]+)?$");
 
@@ -98,8 +103,10 @@ class LateAnswersIT extends BrowserFixture {
             milo.page.getByTestId("transcript").setInputFiles(ofOne(3));
             assertThat(line(milo, "Line 3.")).isVisible(patiently());
 
-            milo.page.waitForResponse(SESSION, () -> held.forEach(Runnable::run));
-            milo.page.evaluate("new Promise(done => setTimeout(done, 300))");
+            milo.page
+                    .waitForResponse(SESSION, () -> held.forEach(Runnable::run))
+                    .finished();
+            milo.page.evaluate(NEXT_FRAMES);
             assertThat(line(milo, "Line 3.")).isVisible();
         }
     }

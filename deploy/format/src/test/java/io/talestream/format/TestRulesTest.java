@@ -19,7 +19,9 @@ class TestRulesTest {
             Pattern.compile("((?:^ +@[^\\n]*\\n)*)^ +@Property\\b([^{]*?)\\bvoid (\\w+)", Pattern.MULTILINE);
 
     private static final Map<String, Pattern> FORBIDDEN = Map.of(
-            "wait with Eventually instead of sleeping", Pattern.compile("Thread\\.sleep\\(|TimeUnit\\.\\w+\\.sleep\\("),
+            "wait with Eventually instead of sleeping",
+                    Pattern.compile(
+                            "Thread\\.sleep\\(|TimeUnit\\.\\w+\\.sleep\\(|completeOnTimeout\\(|setTimeout\\(\\w+, \\d"),
             "start programs with ChildProcess, which keeps their output", Pattern.compile("Redirect\\.DISCARD"),
             "generate a list of steps, which shrinks, instead of a Random", Pattern.compile("@ForAll\\s+Random\\b"));
 

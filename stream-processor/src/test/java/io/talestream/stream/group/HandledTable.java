@@ -5,6 +5,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.consumer.Outage;
+import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -22,14 +23,20 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 /// A consumer that keeps in a table what it applied, so that it is known after its process is gone. An item's versions
 /// count from 1. Each that is newer is applied: it becomes the item's version and adds one to the number of versions
 /// applied. An item that was given every version in order, whatever came again, has applied as many as its version
-/// says; one that was skipped or that came after a newer one is missing in that number.
+/// says; one that was skipped or that came after a newer one is missing in that number. Those that came again are
+/// counted apart.
 record HandledTable(DynamoDbClient client, String table) implements Consumer {
     private static final String ITEM = "item";
     private static final String VERSION = "version";
     private static final String APPLIED = "applied";
+    private static final String SEQUENCE = "sequence";
+    private static final String REPEATED = "repeated";
 
     /// The state of an item.
-    record Handled(long version, long applied) {}
+    ///
+    /// @param sequence number of its newest change in the stream
+    /// @param repeated number of changes that were delivered again
+    record Handled(long version, long applied, BigInteger sequence, long repeated) {}
 
     static String besides(String mainTable) {
         return mainTable + "-handled";
@@ -56,19 +63,37 @@ record HandledTable(DynamoDbClient client, String table) implements Consumer {
     @Override
     public Answer apply(Change.Decoded change) {
         try {
+            return answer(change);
+        } catch (SdkException e) {
+            throw new Outage("the table of what was handled", e);
+        }
+    }
+
+    private Answer answer(Change.Decoded change) {
+        Map<String, AttributeValue> key =
+                Map.of(ITEM, AttributeValue.fromS(change.key().sk()));
+        try {
             client.updateItem(r -> r.tableName(table)
-                    .key(Map.of(ITEM, AttributeValue.fromS(change.key().sk())))
-                    .updateExpression("SET #version = :version ADD #applied :one")
+                    .key(key)
+                    .updateExpression("SET #version = :version, #sequence = :sequence ADD #applied :one")
                     .conditionExpression("attribute_not_exists(#version) OR #version < :version")
-                    .expressionAttributeNames(Map.of("#version", VERSION, "#applied", APPLIED))
-                    .expressionAttributeValues(
-                            Map.of(":version", number(change.version().micros()), ":one", number(1)))
+                    .expressionAttributeNames(Map.of("#version", VERSION, "#sequence", SEQUENCE, "#applied", APPLIED))
+                    .expressionAttributeValues(Map.of(
+                            ":version",
+                            number(change.version().micros()),
+                            ":sequence",
+                            AttributeValue.fromS(change.record().sequenceNumber()),
+                            ":one",
+                            number(1)))
                     .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD));
             return new Answer.Applied();
         } catch (ConditionalCheckFailedException e) {
+            client.updateItem(r -> r.tableName(table)
+                    .key(key)
+                    .updateExpression("ADD #repeated :one")
+                    .expressionAttributeNames(Map.of("#repeated", REPEATED))
+                    .expressionAttributeValues(Map.of(":one", number(1))));
             return new Answer.Stale(new Version(number(e.item(), VERSION)));
-        } catch (SdkException e) {
-            throw new Outage("the table of what was handled", e);
         }
     }
 
@@ -78,7 +103,12 @@ record HandledTable(DynamoDbClient client, String table) implements Consumer {
                 .items()
                 .forEach(item -> all.put(
                         Objects.requireNonNull(item.get(ITEM)).s(),
-                        new Handled(number(item, VERSION), number(item, APPLIED))));
+                        new Handled(
+                                number(item, VERSION),
+                                number(item, APPLIED),
+                                new BigInteger(Objects.requireNonNull(item.get(SEQUENCE))
+                                        .s()),
+                                item.containsKey(REPEATED) ? number(item, REPEATED) : 0)));
         return all;
     }
 

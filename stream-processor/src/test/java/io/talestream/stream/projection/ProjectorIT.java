@@ -175,6 +175,7 @@ class ProjectorIT {
         assertThat(old.stream()
                         .filter(record -> key(record) == EntityType.CAMPAIGN)
                         .map(record -> ProjectionFixture.apply(projector, record)))
+                .isNotEmpty()
                 .allSatisfy(answer -> assertThat(answer).isInstanceOf(Answer.Stale.class));
 
         assertThat(stage.allSessions())

@@ -153,14 +153,10 @@ class AnyTranscriptionIT {
 
         /// Runs the next step of the worker for the session.
         private void kill(SessionRef ref, Step step) {
-            fixture.killSwitch.dieAfter(step.calls(), step.lastCall());
-            try {
+            boolean _ = fixture.diesAfter(step.calls(), step.lastCall(), () -> {
                 worker.advance(ref);
                 jobsOf(ref).forEach(job -> worker.ended(new JobName(job)));
-            } catch (RuntimeException e) {
-                // It died.
-            }
-            boolean _ = fixture.killSwitch.revive();
+            });
             worker = fixture.process("worker " + ++workers);
         }
 

@@ -82,13 +82,11 @@ class KilledTranscriptionIT {
     private boolean isKilledAndFinished(int calls, LastCall how) throws IOException {
         SessionRef ref = fixture.planned();
         AudioRef audio = fixture.record(ref, SPEECH);
-        fixture.killSwitch.dieAfter(calls, how);
-        try (var engine = engine(fixture.mortalBucket(), CACHE.resolve("models"))) {
-            transcribe(ref, "killable", engine);
-        } catch (RuntimeException e) {
-            // It died.
-        }
-        boolean died = fixture.killSwitch.revive();
+        boolean died = fixture.diesAfter(calls, how, () -> {
+            try (var engine = engine(fixture.mortalBucket(), CACHE.resolve("models"))) {
+                transcribe(ref, "killable", engine);
+            }
+        });
 
         fixture.clock.advance(LONG_AFTERWARDS);
         boolean hasResult = new SpeechFiles(fixture.bucket).isThere(ObjectKeys.rawResult(ref, audio.version()));

@@ -116,7 +116,7 @@ class ModelSummariesIT {
             SessionRef ref = imported(fixture, said(0, SAID, false));
 
             assertThat(server.requests()).isEmpty();
-            assertThat(summaries(fixture, ref)).allSatisfy((_, summary) -> {
+            assertThat(summaries(fixture, ref)).hasSize(2).allSatisfy((_, summary) -> {
                 assertThat(summary.author()).isEqualTo(new Author.Machine(ExtractiveSummarizer.METHOD));
                 assertThat(summary.notice())
                         .contains("The language model did not write this summary:"

@@ -131,18 +131,14 @@ class TracksIT {
         int begun = fixture.service.begun();
         SessionRef ref = fixture.planned();
         fixture.record(ref, THREE.subList(0, 2));
-        fixture.killSwitch.dieAfter(calls, how);
-        try {
+        boolean died = fixture.diesAfter(calls, how, () -> {
             Transcriptions killable = fixture.process("killable");
             killable.advance(ref);
             fixture.hearTrack(ref, "tom", "We knock on the door.");
             killable.advance(ref);
             fixture.hearTrack(ref, "mira", "The hall is dark.");
             killable.advance(ref);
-        } catch (RuntimeException e) {
-            // It died.
-        }
-        boolean died = fixture.killSwitch.revive();
+        });
 
         fixture.clock.advance(PATIENCE);
         fixture.process("the next").advance(ref);

@@ -1,5 +1,8 @@
 package io.talestream.transcription.job;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
@@ -78,6 +81,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.sync.RequestBody;
@@ -139,6 +143,23 @@ final class TranscriptionFixture implements AutoCloseable {
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
                 .httpClientBuilder(ApacheHttpClient.builder())
                 .build();
+    }
+
+    /// Kills the workers after so many calls. Returns false if the work needs no more of them. The only failure is the
+    /// injected one.
+    boolean diesAfter(int calls, KillSwitch.LastCall how, ThrowingCallable work) {
+        killSwitch.dieAfter(calls, how);
+        Throwable failure = catchThrowable(work);
+        boolean died = killSwitch.revive();
+        if (died) {
+            assertThat(failure)
+                    .as("a worker whose call %d failed", calls + 1)
+                    .isNotNull()
+                    .hasStackTraceContaining(KillSwitch.DEATH);
+        } else {
+            assertThat(failure).as("a worker that made %d calls", calls).isNull();
+        }
+        return died;
     }
 
     /// A separate worker, whose clients fail together.

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.JobState.Status;
+import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.StoredValue;
+import io.talestream.store.Sessions;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
 import io.talestream.transcription.engine.EngineState;
@@ -15,7 +19,7 @@ import io.talestream.transcription.engine.SpeechJob;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +31,9 @@ class TranscriptionWorkerIT {
             new TranscriptionWorker.Pauses(Duration.ofMillis(20), Duration.ofMillis(20), Duration.ofMillis(20));
     private static final TranscriptionWorker.Pauses ASLEEP =
             new TranscriptionWorker.Pauses(Duration.ofDays(1), Duration.ofMillis(20), Duration.ofDays(1));
+
+    /// Each poll queries every part of both states.
+    private static final int MANY_POLLS = 20 * 2 * PendingPartition.PARTS;
 
     private final TranscriptionFixture fixture = new TranscriptionFixture();
 
@@ -107,7 +114,7 @@ class TranscriptionWorkerIT {
 
     @Test
     void cancelling_a_job_stops_it() {
-        assertThatACancelledJobStops(fixture.process("one"), () -> {});
+        assertThatACancelledJobStops(fixture.sessions, fixture.process("one"), () -> {});
     }
 
     @Test
@@ -121,13 +128,23 @@ class TranscriptionWorkerIT {
                 return state;
             }
         };
-        // After many polls.
-        assertThatACancelledJobStops(
-                fixture.process("one", slow), () -> isStarted.completeOnTimeout(true, 500, TimeUnit.MILLISECONDS));
+        var polls = new AtomicInteger();
+        var counted = new Sessions(fixture.on(Engines.dynamo().client())) {
+            @Override
+            public Page<StoredValue<Session>> pending(PendingPartition part, PageRequest request) {
+                polls.incrementAndGet();
+                return super.pending(part, request);
+            }
+        };
+        assertThatACancelledJobStops(counted, fixture.process("one", slow), () -> {
+            int before = polls.get();
+            Eventually.until("the worker polls on", () -> polls.get() > before + MANY_POLLS);
+            isStarted.complete(true);
+        });
     }
 
-    private void assertThatACancelledJobStops(Transcriptions transcriptions, Runnable afterwards) {
-        try (var worker = TranscriptionWorker.start(fixture.sessions, transcriptions, ASLEEP)) {
+    private void assertThatACancelledJobStops(Sessions sessions, Transcriptions transcriptions, Runnable afterwards) {
+        try (var worker = TranscriptionWorker.start(sessions, transcriptions, ASLEEP)) {
             SessionRef ref = fixture.recorded();
             worker.wake();
             Eventually.until(

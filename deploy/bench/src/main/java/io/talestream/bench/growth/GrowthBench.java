@@ -30,6 +30,7 @@ public final class GrowthBench {
     private final int calls;
     private Results results = new Results();
     private final List<GrowingOperation> growing = new ArrayList<>();
+    private int counted;
 
     /// An operation on a key that makes more requests, or takes longer, the larger the data.
     record GrowingOperation(String operation, Axis axis, Growth requests, Growth time) {
@@ -88,6 +89,11 @@ public final class GrowthBench {
         return growing;
     }
 
+    /// The number of operations on a key whose requests to the table were counted.
+    int counted() {
+        return counted;
+    }
+
     private static List<Operation> operations(Axis axis) {
         var routes = new Routes();
         List<Operation> all = new ArrayList<>(routes.all());
@@ -125,6 +131,10 @@ public final class GrowthBench {
         figures(row, "units", bySize, HALF_A_REQUEST, call -> call.table().units());
         var time = figures(row, "p50Ms", bySize, A_MICROSECOND, Call::millis);
         figures(row, "kB", bySize, 1, Call::allocatedKb);
+        boolean isCounted = bySize.values().stream()
+                .allMatch(
+                        measured -> measured.median(warmUp, call -> call.table().requests()) > 0);
+        counted += !isWhole && isCounted ? 1 : 0;
         boolean grows = !isWhole && (requests.isTooMuch() || time.isTooMuch());
         row.put("verdict", grows ? "GROWS" : "");
         if (grows) {

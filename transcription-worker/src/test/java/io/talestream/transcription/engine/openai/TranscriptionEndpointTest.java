@@ -99,8 +99,11 @@ class TranscriptionEndpointTest {
     void a_server_that_hangs_or_stalls_is_given_up_after_the_time_out() {
         server.hangs();
         server.stalls();
+        server.hangs();
 
-        assertThat(words(GIVEN, Duration.ofSeconds(2)).words()).isNotEmpty();
+        assertThatExceptionOfType(TranscriptionFailed.class)
+                .isThrownBy(() -> words(GIVEN, Duration.ofSeconds(2)))
+                .withMessage("NO_SERVER: no response within PT2S (3 attempts)");
         assertThat(server.requests()).hasSize(3);
     }
 
