@@ -10,6 +10,7 @@ import io.talestream.store.table.TableCreation;
 import io.talestream.testing.engine.Engines;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,17 +27,10 @@ class TableOptionsIT {
 
     @Test
     void a_command_that_needs_the_bucket_of_a_table_elsewhere_requires_its_name() {
-        var compact = CommandRun.of(
-                environment(Map.of()),
-                "archive",
-                "compact",
-                "--dry-run",
-                "--table",
-                tableName,
-                "--region",
-                "eu-west-1",
-                "--endpoint",
-                Engines.dynamo().endpoint().toString());
+        String[] command = Stream.concat(Stream.of("archive", "compact", "--dry-run"), elsewhere())
+                .toArray(String[]::new);
+
+        var compact = CommandRun.of(environment(Map.of()), command);
 
         assertThat(compact.status()).as(compact.toString()).isEqualTo(2);
         assertThat(compact.err())
@@ -48,18 +42,18 @@ class TableOptionsIT {
     void the_bucket_is_in_the_region_of_the_table_unless_it_has_its_own(String region, String expected) {
         var options = CommandLine.populateCommand(
                 new TableOptions(environment(Map.of("TALESTREAM_S3_BUCKET", "tales", "TALESTREAM_S3_REGION", region))),
-                "--table",
-                tableName,
-                "--region",
-                "eu-west-1",
-                "--endpoint",
-                Engines.dynamo().endpoint().toString());
+                elsewhere().toArray(String[]::new));
 
         try (var open = options.open()) {
             Bucket bucket = open.bucket();
             assertThat(bucket.name()).isEqualTo("tales");
             assertThat(bucket.client().serviceClientConfiguration().region()).isEqualTo(Region.of(expected));
         }
+    }
+
+    private Stream<String> elsewhere() {
+        String endpoint = Engines.dynamo().endpoint().toString();
+        return Stream.of("--table", tableName, "--region", "eu-west-1", "--endpoint", endpoint);
     }
 
     private static Map<String, String> environment(Map<String, String> more) {

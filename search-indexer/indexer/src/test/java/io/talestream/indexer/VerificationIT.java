@@ -108,7 +108,7 @@ class VerificationIT {
 
     @Test
     void an_extra_window_is_reported_and_repaired() {
-        var never = new Window(4, 0, 0, 0, 0, false, "nobody said this");
+        var never = new Window(4, 0, 0, 0, 0, false, "not in the transcript");
         var embedding = SentenceEmbedder.shared().embed(never.text());
         write(Operation.index(Documents.window(session, new Version(1), never, embedding), new Version(1)));
 
@@ -400,7 +400,7 @@ class VerificationIT {
                 ordinal,
                 Optional.empty(),
                 "Mira",
-                "nobody said this",
+                "not in the transcript",
                 false,
                 Utterance.Kind.SPEECH,
                 0,

@@ -30,7 +30,7 @@ public record TranscriptionResult(
         }
     }
 
-    /// Without secret lines, or with a new players' summary.
+    /// Withholds no summary.
     public TranscriptionResult(TranscriptPointer transcript, List<Summary> summaries, Optional<Realigned> corrections) {
         this(transcript, summaries, corrections, false);
     }

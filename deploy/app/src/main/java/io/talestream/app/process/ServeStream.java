@@ -72,7 +72,7 @@ final class ServeStream extends Service {
         GroupSettings groups = groups(settings);
         if (!MetricLines.isNamespace(settings.metricsNamespace())) {
             throw new UsageError(
-                    "TALESTREAM_STREAM_METRICS_NAMESPACE must have 1 to 255 letters, digits and . - _ / # :," + " is "
+                    "TALESTREAM_STREAM_METRICS_NAMESPACE must have 1 to 255 letters, digits and . - _ / # : and is "
                             + settings.metricsNamespace());
         }
         LanguageModels.check(environment);
