@@ -11,11 +11,15 @@ import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.indexer.SearchConsumer;
 import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.SearchIndex;
+import io.talestream.store.Sessions;
 import io.talestream.store.objects.Bucket;
+import io.talestream.store.table.CapacityMeter;
+import io.talestream.store.table.Table;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.replay.StreamHistory;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -57,7 +61,10 @@ final class SearchPipeline {
         this.stream = new StreamHistory(client(dynamo), arn, Instant.MAX, _ -> {});
         var s3 = Engines.s3();
         this.consumer = new SearchConsumer(
-                api.index, new Bucket(s3.client(), s3.presigner(), api.bucket), SearchConsumer.USUAL);
+                api.index,
+                new Bucket(s3.client(), s3.presigner(), api.bucket),
+                new Sessions(new Table(dynamo.client(), api.table, Clock.systemUTC(), CapacityMeter.NONE)),
+                SearchConsumer.USUAL);
     }
 
     /// Applies the changes of a workspace since the last call.

@@ -10,8 +10,10 @@ import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.search.index.SearchRefused;
 import io.talestream.search.index.SearchUnavailable;
+import io.talestream.store.Sessions;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.ObjectsUnavailable;
+import io.talestream.store.table.TableUnavailable;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.BatchConsumer;
 import io.talestream.stream.consumer.BatchLimits;
@@ -48,23 +50,25 @@ public final class SearchConsumer implements BatchConsumer {
     private SearchConsumer(
             OpenIndex open,
             Bucket bucket,
+            Sessions sessions,
             BatchLimits batching,
             Supplier<List<SearchIndex.Target>> targets,
             RewritePolicy diligence) {
         this.targets = targets;
         this.calls = new JsonCalls(open);
-        this.transcripts = new TranscriptIndexing(open, new Transcripts(bucket), diligence);
+        this.transcripts = new TranscriptIndexing(open, new Transcripts(bucket, sessions), diligence);
         this.batching = batching;
     }
 
     /// Writes to every current write target.
-    public SearchConsumer(OpenIndex open, Bucket bucket, BatchLimits batching) {
-        this(open, bucket, batching, new EnsuredTargets(new SearchIndex(open)), RewritePolicy.WHAT_IS_NEWER);
+    public SearchConsumer(OpenIndex open, Bucket bucket, Sessions sessions, BatchLimits batching) {
+        this(open, bucket, sessions, batching, new EnsuredTargets(new SearchIndex(open)), RewritePolicy.WHAT_IS_NEWER);
     }
 
     /// Writes to one index only.
-    public static SearchConsumer into(SearchIndex.Target only, OpenIndex open, Bucket bucket, RewritePolicy diligence) {
-        return new SearchConsumer(open, bucket, USUAL, () -> List.of(only), diligence);
+    public static SearchConsumer into(
+            SearchIndex.Target only, OpenIndex open, Bucket bucket, Sessions sessions, RewritePolicy diligence) {
+        return new SearchConsumer(open, bucket, sessions, USUAL, () -> List.of(only), diligence);
     }
 
     private static final class EnsuredTargets implements Supplier<List<SearchIndex.Target>> {
@@ -115,7 +119,9 @@ public final class SearchConsumer implements BatchConsumer {
 
     @Override
     public boolean isOutage(RuntimeException thrown) {
-        return thrown instanceof SearchUnavailable || thrown instanceof ObjectsUnavailable;
+        return thrown instanceof SearchUnavailable
+                || thrown instanceof ObjectsUnavailable
+                || (thrown instanceof TableUnavailable unavailable && !unavailable.isForGood());
     }
 
     @Override

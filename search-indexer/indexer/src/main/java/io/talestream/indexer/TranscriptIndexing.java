@@ -1,5 +1,6 @@
 package io.talestream.indexer;
 
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;
@@ -24,7 +25,8 @@ record TranscriptIndexing(OpenIndex open, Transcripts transcripts, RewritePolicy
     }
 
     private Answer replace(TranscriptChange change, TranscriptPointer pointer, List<SessionMoments> everywhere) {
-        return switch (transcripts.fetch(pointer)) {
+        return switch (transcripts.fetch(pointer, change.version())) {
+            case Transcripts.Fetch.Superseded(Version by) -> new Answer.Stale(by);
             case Transcripts.Fetch.Unusable(String reason) -> new Answer.Refused(reason);
             case Transcripts.Fetch.Fetched(FetchedTranscript transcript) -> {
                 var embeddings = new TranscriptEmbeddings(open, change.session());

@@ -1,14 +1,18 @@
 package io.talestream.indexer;
 
 import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.store.StoredValue;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
 import io.talestream.contracts.transcript.format.input.UnreadableTranscript;
 import io.talestream.search.document.Moments;
 import io.talestream.search.document.Windows;
+import io.talestream.store.Sessions;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.store.objects.TranscriptFiles;
+import io.talestream.store.table.TableUnavailable;
 import java.io.BufferedOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -26,21 +30,28 @@ final class Transcripts {
     sealed interface Fetch {
         record Fetched(FetchedTranscript transcript) implements Fetch {}
 
+        /// The transcript was replaced or deleted since, and then its file was: a newer change follows.
+        record Superseded(Version by) implements Fetch {}
+
         /// The transcript is permanently unusable.
         record Unusable(String reason) implements Fetch {}
     }
 
     private final TranscriptFiles files;
+    private final Sessions sessions;
 
-    Transcripts(Bucket bucket) {
+    Transcripts(Bucket bucket, Sessions sessions) {
         this.files = new TranscriptFiles(bucket);
+        this.sessions = sessions;
     }
 
+    /// @param version that of the pointer
     /// @throws ObjectsUnavailable if the bucket does not respond
-    Fetch fetch(TranscriptPointer pointer) {
+    /// @throws TableUnavailable if the table does not, which is read only if the file is missing
+    Fetch fetch(TranscriptPointer pointer, Version version) {
         Optional<InputStream> found = files.find(pointer.objectKey());
         if (found.isEmpty()) {
-            return new Fetch.Unusable("object not found: " + pointer.objectKey());
+            return missing(pointer, version);
         }
         Path file = temporary();
         boolean kept = false;
@@ -61,6 +72,16 @@ final class Transcripts {
                 drop(file);
             }
         }
+    }
+
+    private Fetch missing(TranscriptPointer pointer, Version version) {
+        Optional<StoredValue<TranscriptPointer>> current = sessions.transcript(pointer.session());
+        boolean isCurrent = current.map(StoredValue::value)
+                .filter(now -> now.objectKey().equals(pointer.objectKey()))
+                .isPresent();
+        return isCurrent
+                ? new Fetch.Unusable("object not found: " + pointer.objectKey())
+                : new Fetch.Superseded(current.map(StoredValue::version).orElse(version));
     }
 
     private static int counted(InputStream in, Windows windows) throws IOException {

@@ -252,6 +252,7 @@ class RebuildIT {
     private Verification.Sources sources() {
         return new Verification.Sources(
                 table.walk(),
+                table.sessions(),
                 index.open,
                 index.bucket,
                 new Verification.Settling(() -> Duration.ofSeconds(1), _ -> awaitAnotherRound()));

@@ -4,6 +4,7 @@ import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.Index;
+import io.talestream.store.Sessions;
 import io.talestream.store.table.AttributeValues;
 import io.talestream.store.table.Backoff;
 import io.talestream.store.table.CapacityMeter;
@@ -66,7 +67,15 @@ final class SampleTable {
     }
 
     TableWalk walk() {
-        return new Table(client, name, Clock.systemUTC(), CapacityMeter.NONE).overEverything();
+        return table().overEverything();
+    }
+
+    Sessions sessions() {
+        return new Sessions(table());
+    }
+
+    private Table table() {
+        return new Table(client, name, Clock.systemUTC(), CapacityMeter.NONE);
     }
 
     TableHistory history() {

@@ -335,11 +335,40 @@ class SearchConsumerIT {
     @Test
     void a_transcript_whose_file_is_missing_is_refused() {
         var spoken = sample.transcript(session, lines("ahoy", 3));
+        TestIndex.TABLE.put(spoken);
         sample.drop(sample.pointer(session).objectKey());
 
         assertThat(apply(spoken))
                 .isEqualTo(new Answer.Refused(
                         "object not found: " + sample.pointer(session).objectKey()));
+    }
+
+    @Test
+    void a_transcript_that_was_replaced_and_dropped_before_its_change_is_read_is_superseded() {
+        var first = sample.transcript(session, lines("ahoy", 3));
+        String dropped = sample.pointer(session).objectKey();
+        var second = sample.transcript(session, lines("avast", 3));
+        TestIndex.TABLE.put(second);
+        sample.drop(dropped);
+
+        assertThat(apply(first)).isEqualTo(new Answer.Stale(second.version()));
+        assertThat(index.contents().of(sample.workspace)).isEmpty();
+
+        assertThat(apply(second)).isEqualTo(new Answer.Applied());
+        assertContentsAreRight();
+    }
+
+    @Test
+    void a_transcript_that_was_deleted_before_its_change_is_read_is_superseded() {
+        var spoken = sample.transcript(session, lines("ahoy", 3));
+        sample.drop(sample.pointer(session).objectKey());
+        var deleted = sample.noTranscript(session);
+        TestIndex.TABLE.put(deleted);
+
+        assertThat(apply(spoken)).isInstanceOf(Answer.Stale.class);
+        assertThat(apply(deleted)).isEqualTo(new Answer.Applied());
+
+        assertThat(index.contents().of(sample.workspace)).isEmpty();
     }
 
     @Test
@@ -404,7 +433,7 @@ class SearchConsumerIT {
         index.made();
         var spoken = sample.transcript(session, lines("ahoy", 3));
         var elsewhere = new Bucket(index.bucket.client(), index.bucket.presigner(), "nowhere");
-        var consumer = new SearchConsumer(index.open, elsewhere, TestIndex.ALONE);
+        var consumer = new SearchConsumer(index.open, elsewhere, TestIndex.TABLE.sessions(), TestIndex.ALONE);
 
         assertThatThrownBy(() -> consumer.apply(spoken))
                 .satisfies(thrown ->

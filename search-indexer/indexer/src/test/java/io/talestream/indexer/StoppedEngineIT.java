@@ -138,7 +138,8 @@ class StoppedEngineIT {
             new SearchIndex(open).ensure();
             this.delivery = new ShardDelivery(
                     "shard-1",
-                    List.of(new SearchConsumer(open, sample.bucket(), SearchConsumer.USUAL)),
+                    List.of(new SearchConsumer(
+                            open, sample.bucket(), TestIndex.TABLE.sessions(), SearchConsumer.USUAL)),
                     new RejectingParkingLot(),
                     Limits.USUAL,
                     SOON,

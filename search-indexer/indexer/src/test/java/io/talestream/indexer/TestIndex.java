@@ -28,6 +28,9 @@ final class TestIndex implements AutoCloseable {
     private static final int SEVERAL = 3;
     static final BatchLimits ALONE = new BatchLimits(100, 1_000_000, Duration.ZERO, 2);
 
+    /// What the consumers of all tests read. They have a workspace each.
+    static final SampleTable TABLE = new SampleTable();
+
     final URI engine = Engines.openSearch().endpoint();
     final OpenIndex open;
     final JsonCalls calls;
@@ -62,20 +65,20 @@ final class TestIndex implements AutoCloseable {
     }
 
     SearchConsumer consumer() {
-        return new SearchConsumer(open, bucket, ALONE);
+        return new SearchConsumer(open, bucket, TABLE.sessions(), ALONE);
     }
 
     /// A consumer in another process, with intercepted requests.
     OtherProcess process(FlakyGateway.FaultInjector faults) {
         var through = OpenIndex.through(FlakyGateway.with(engine, faults), open.name(), true);
-        return new OtherProcess(through, new SearchConsumer(through, bucket, ALONE));
+        return new OtherProcess(through, new SearchConsumer(through, bucket, TABLE.sessions(), ALONE));
     }
 
     /// A consumer in a process whose setting turns embeddings off.
     OtherProcess withoutEmbeddings() {
         var through =
                 OpenIndex.through(FlakyGateway.with(engine, new FlakyGateway.FaultInjector() {}), open.name(), false);
-        return new OtherProcess(through, new SearchConsumer(through, bucket, ALONE));
+        return new OtherProcess(through, new SearchConsumer(through, bucket, TABLE.sessions(), ALONE));
     }
 
     record OtherProcess(OpenIndex open, SearchConsumer consumer) implements AutoCloseable {

@@ -366,6 +366,7 @@ class VerificationIT {
     private Verification.Sources sources() {
         return new Verification.Sources(
                 table.walk(),
+                table.sessions(),
                 index.open,
                 index.bucket,
                 new Verification.Settling(() -> Duration.ofSeconds(1), _ -> meanwhile.forEach(Runnable::run)));

@@ -52,7 +52,8 @@ public final class Consumers {
                 Projector.NAME,
                 table -> new Projector(table.table()),
                 SearchConsumer.NAME,
-                table -> new SearchConsumer(table.index(), table.bucket(), SearchConsumer.USUAL),
+                table -> new SearchConsumer(
+                        table.index(), table.bucket(), new Sessions(table.table()), SearchConsumer.USUAL),
                 TranscriptionConsumer.NAME,
                 table -> transcription(table, environment, transcribing)));
     }

@@ -2,6 +2,7 @@ package io.talestream.app.resources;
 
 import io.talestream.app.config.Times;
 import io.talestream.indexer.verify.Verification;
+import io.talestream.store.Sessions;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
@@ -20,6 +21,7 @@ public final class SettleOption {
         var lag = new ReplayMeans(open).lag();
         return new Verification.Sources(
                 open.table().overEverything(),
+                new Sessions(open.table()),
                 open.index(),
                 open.bucket(),
                 new Verification.Settling(() -> usual.plus(shorter(lag.get(), LONGEST_LAG)), Thread::sleep));

@@ -6,6 +6,7 @@ import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeDecoder;
 import io.talestream.indexer.SearchConsumer;
+import io.talestream.store.Sessions;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.source.dynamodb.DynamoChange;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ final class SearchGroup implements Peer {
     }
 
     private static SearchConsumer consumer(OpenTable table) {
-        return new SearchConsumer(table.index(), table.bucket(), SearchConsumer.USUAL);
+        return new SearchConsumer(table.index(), table.bucket(), new Sessions(table.table()), SearchConsumer.USUAL);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.talestream.indexer.rebuild.Rebuild;
 import io.talestream.indexer.rebuild.RebuildSteps;
 import io.talestream.indexer.verify.Difference;
 import io.talestream.indexer.verify.Verification;
+import io.talestream.store.Sessions;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.replay.Replay;
@@ -35,6 +36,7 @@ final class RebuildRun {
         ReplayTable.ensure(client, replays);
         this.sources = new Verification.Sources(
                 table.open().table().overEverything(),
+                new Sessions(table.open().table()),
                 index.open(),
                 table.bucket(),
                 new Verification.Settling(() -> Duration.ZERO, _ -> {}));

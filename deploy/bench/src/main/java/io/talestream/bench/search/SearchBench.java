@@ -21,6 +21,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.indexer.SearchConsumer;
 import io.talestream.search.document.DocumentIds;
+import io.talestream.store.Sessions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,12 @@ public final class SearchBench {
                 var index = new BenchIndex(engine, "indexed");
                 var bare = new BenchIndex(engine, "bare");
                 var _ = table.start(
-                        SearchConsumer.NAME, new SearchConsumer(index.open(), table.bucket(), SearchConsumer.USUAL))) {
+                        SearchConsumer.NAME,
+                        new SearchConsumer(
+                                index.open(),
+                                table.bucket(),
+                                new Sessions(table.open().table()),
+                                SearchConsumer.USUAL))) {
             var freshness = new Freshness(() -> write(table), index, BETWEEN_WRITES);
             freshness.awaitOne();
             List<SampleSession> few = sessions.subList(0, Math.min(WARM_UP_SESSIONS, sessions.size()));

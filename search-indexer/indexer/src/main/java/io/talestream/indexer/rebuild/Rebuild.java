@@ -88,7 +88,11 @@ public final class Rebuild {
 
     private Replay filling(String next) {
         var consumer = SearchConsumer.into(
-                new SearchIndex.Target(next), sources.open(), sources.bucket(), RewritePolicy.WHAT_IS_NEWER);
+                new SearchIndex.Target(next),
+                sources.open(),
+                sources.bucket(),
+                sources.sessions(),
+                RewritePolicy.WHAT_IS_NEWER);
         return new Replay("reindex-" + next, table, Selection.ALL, List.of(consumer), means, steps.filling());
     }
 }

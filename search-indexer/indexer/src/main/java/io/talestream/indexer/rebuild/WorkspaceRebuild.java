@@ -23,7 +23,11 @@ public record WorkspaceRebuild(Verification.Sources sources, Replay.Means means,
     public boolean run(WorkspaceId workspace) throws InterruptedException {
         String live = new Generations(sources.open()).state().live();
         var consumer = SearchConsumer.into(
-                new SearchIndex.Target(live), sources.open(), sources.bucket(), RewritePolicy.WHAT_IS_THERE_TOO);
+                new SearchIndex.Target(live),
+                sources.open(),
+                sources.bucket(),
+                sources.sessions(),
+                RewritePolicy.WHAT_IS_THERE_TOO);
         var items = new WorkspaceHistory(sources.walk(), workspace);
         var replay = new Replay("reindex-" + live, items, Selection.ALL, List.of(consumer), means, steps.filling());
         replay.restart();

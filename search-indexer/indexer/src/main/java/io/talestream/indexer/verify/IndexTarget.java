@@ -13,7 +13,6 @@ import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;
-import io.talestream.store.objects.Bucket;
 import io.talestream.store.table.TableWalk;
 import java.util.List;
 import java.util.Map;
@@ -33,16 +32,18 @@ final class IndexTarget implements VerifiedTarget {
     private final Optional<String> model;
     private final boolean repairs;
 
-    IndexTarget(String index, OpenIndex open, Bucket bucket, TableWalk walk, boolean repairs) {
+    IndexTarget(String index, Verification.Sources sources, boolean repairs) {
+        OpenIndex open = sources.open();
         var target = new SearchIndex.Target(index);
         this.index = index;
         this.runs = new DocumentRuns(new JsonCalls(open), index);
-        this.walk = walk;
+        this.walk = sources.walk();
         // An index of an earlier release gets its windows with the rebuild that it needs anyway.
         this.model = open.model().filter(_ -> target.isCurrent());
         this.repairs = repairs;
         this.removal = new DocumentRemoval(open, target);
-        this.consumer = SearchConsumer.into(target, open, bucket, RewritePolicy.WHAT_IS_THERE_TOO);
+        this.consumer = SearchConsumer.into(
+                target, open, sources.bucket(), sources.sessions(), RewritePolicy.WHAT_IS_THERE_TOO);
     }
 
     @Override

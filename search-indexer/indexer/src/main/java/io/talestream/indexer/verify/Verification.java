@@ -5,6 +5,7 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.index.OpenIndex;
+import io.talestream.store.Sessions;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.table.Backoff;
 import io.talestream.store.table.TableWalk;
@@ -34,7 +35,7 @@ public final class Verification {
     private long workspaces;
     private long about;
 
-    public record Sources(TableWalk walk, OpenIndex open, Bucket bucket, Settling settling) {}
+    public record Sources(TableWalk walk, Sessions sessions, OpenIndex open, Bucket bucket, Settling settling) {}
 
     public static Verification ofIndices(Sources sources, List<String> indices, boolean repairs, Findings findings) {
         return new Verification(sources.walk(), places(sources, indices, repairs), sources.settling(), findings);
@@ -50,8 +51,7 @@ public final class Verification {
 
     private static List<VerifiedTarget> places(Sources sources, List<String> indices, boolean repairs) {
         return indices.stream()
-                .<VerifiedTarget>map(
-                        index -> new IndexTarget(index, sources.open(), sources.bucket(), sources.walk(), repairs))
+                .<VerifiedTarget>map(index -> new IndexTarget(index, sources, repairs))
                 .toList();
     }
 

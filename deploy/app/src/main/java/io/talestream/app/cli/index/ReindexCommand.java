@@ -146,7 +146,11 @@ public final class ReindexCommand extends TableCommand {
             throws InterruptedException {
         Generations.State state = new Generations(sources.open()).state();
         var consumer = SearchConsumer.into(
-                new SearchIndex.Target(state.live()), sources.open(), sources.bucket(), RewritePolicy.WHAT_IS_NEWER);
+                new SearchIndex.Target(state.live()),
+                sources.open(),
+                sources.bucket(),
+                sources.sessions(),
+                RewritePolicy.WHAT_IS_NEWER);
         var selection = new Selection(Optional.empty(), Optional.empty(), only);
         Map<EntityType, Long> counts = new Replay(
                         "reindex",
