@@ -312,8 +312,8 @@ class PresignedUploadIT {
         return put(address, BodyPublishers.ofString(body), headers);
     }
 
-    /// Waits for the server before it sends the body: S3Proxy refuses a request without reading its body, and writing to
-    /// a connection that is closed fails before the response is read.
+    /// Waits for the server before it sends the body: S3Proxy refuses a request without reading its body, and a client
+    /// that still writes to the closed connection gets an error instead of the response.
     private static int put(URI address, BodyPublisher body, String... headers)
             throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(address).expectContinue(true).PUT(body);
