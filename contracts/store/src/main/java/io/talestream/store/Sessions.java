@@ -8,6 +8,7 @@ import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.PendingPartition;
+import io.talestream.contracts.session.RedactedVersions;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionResults;
@@ -26,6 +27,7 @@ import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.CorrectedTranscript;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -39,6 +41,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 public class Sessions {
     private static final int MOST_NAMES = 10_000;
@@ -154,19 +157,33 @@ public class Sessions {
     }
 
     /// Writes the corrections and the pointer to the corrected transcript together, or nothing: a conflict if
-    /// either has changed since. `before` is empty if there are no corrections yet.
+    /// either has changed since. `before` is empty if there are no corrections yet. If lines are hidden, the
+    /// session names the version that is redacted, which is no edit of it.
     public WriteResult<TranscriptPointer> correct(
             StoredValue<TranscriptPointer> pointer,
-            TranscriptPointer now,
             Optional<StoredValue<Corrections>> before,
-            Corrections after) {
-        Outcome outcome = table.following(AccessPatterns.CORRECT_TRANSCRIPT)
-                .write(List.of(
-                        new Mutation.Replace<>(ItemCodecs.TRANSCRIPT, pointer, now),
-                        Mutation.put(ItemCodecs.CORRECTIONS, before, after)));
-        return outcome.isRejectedElsewhere()
-                ? new WriteResult.Conflict<>(pointer)
-                : Results.replaced(outcome, TranscriptPointer.class);
+            CorrectedTranscript now) {
+        Calls calls = table.following(now.hides() ? AccessPatterns.HIDE_LINES : AccessPatterns.CORRECT_TRANSCRIPT);
+        List<Mutation> steps = new ArrayList<>();
+        steps.add(new Mutation.Replace<>(ItemCodecs.TRANSCRIPT, pointer, now.pointer()));
+        steps.add(Mutation.put(ItemCodecs.CORRECTIONS, before, now.corrections()));
+        if (now.hides()) {
+            redacting(calls, now.pointer().session(), RedactedVersions.ofTranscript(pointer.version()))
+                    .ifPresent(steps::add);
+        }
+        return together(calls.write(steps), pointer, TranscriptPointer.class);
+    }
+
+    /// Empty if the session is gone: so are its transcript and its summaries.
+    private static Optional<Mutation> redacting(Calls calls, SessionRef ref, RedactedVersions versions) {
+        return calls.find(new ItemKey.SessionKey(ref), Session.class)
+                .map(session -> new Mutation.Project<>(
+                        ItemCodecs.SESSION, session, session.value().redacting(versions)));
+    }
+
+    /// A conflict also if only what is written together with the item has changed.
+    private static <T> WriteResult<T> together(Outcome outcome, StoredValue<T> before, Class<T> type) {
+        return outcome.isRejectedElsewhere() ? new WriteResult.Conflict<>(before) : Results.replaced(outcome, type);
     }
 
     /// Replaces the summary `before` with one written by a person.
@@ -197,21 +214,15 @@ public class Sessions {
         return Results.replaced(table.following(AccessPatterns.WRITE_SUMMARY).write(respelling), Summary.class);
     }
 
-    /// Withholds what was generated of a summary. It does not become newer by this, so it is still to be regenerated.
+    /// Withholds what was generated of a players' summary. It does not become newer by this, so it is still to be
+    /// regenerated.
     public WriteResult<Summary> withhold(StoredValue<Summary> before) {
-        return Results.replaced(table.following(AccessPatterns.WRITE_SUMMARY).write(hidden(before)), Summary.class);
-    }
-
-    private static Mutation hidden(StoredValue<Summary> summary) {
-        return new Mutation.Project<>(
-                ItemCodecs.SUMMARY, summary, summary.value().withheld());
-    }
-
-    /// Whether it shows players what was generated from the previous transcript.
-    private static boolean isExposed(Summary summary, TranscriptionResult result) {
-        return summary.edition() == Edition.PLAYER
-                && !summary.equals(summary.withheld())
-                && result.summaries().stream().noneMatch(newer -> newer.edition() == Edition.PLAYER);
+        Calls calls = table.following(AccessPatterns.WITHHOLD_SUMMARY);
+        List<Mutation> steps = new ArrayList<>();
+        steps.add(ResultsTransaction.withheld(before));
+        redacting(calls, before.value().session(), RedactedVersions.ofSummary(before.version()))
+                .ifPresent(steps::add);
+        return together(calls.write(steps), before, Summary.class);
     }
 
     /// Writes a summary with a changed scene together with the corrections that keep the change, or nothing: a conflict
@@ -226,9 +237,7 @@ public class Sessions {
                 : new Mutation.Replace<>(ItemCodecs.SUMMARY, before, after);
         Outcome outcome = table.following(AccessPatterns.CHANGE_SCENE)
                 .write(List.of(summary, Mutation.put(ItemCodecs.CORRECTIONS, layer, over)));
-        return outcome.isRejectedElsewhere()
-                ? new WriteResult.Conflict<>(before)
-                : Results.replaced(outcome, Summary.class);
+        return together(outcome, before, Summary.class);
     }
 
     /// Pending or failed sessions of any workspace, oldest first.
@@ -260,49 +269,21 @@ public class Sessions {
     /// Writes transcript pointer, summaries and the session's new state together, or nothing. If a person wrote
     /// the current summary, the new one is stored as a proposal. If there are corrections, the result must
     /// contain their current version applied to the new transcript, otherwise it is a conflict: hidden text stays
-    /// hidden. If lines are secret and there is no new players' summary, the previous one is withheld.
+    /// hidden. If lines are secret, the previous transcript and players' summary are redacted, and without a new
+    /// players' summary the previous one is withheld.
     public WriteResult<Session> complete(StoredValue<Session> before, JobState.Done done, TranscriptionResult result) {
-        return results(
-                before,
-                new Mutation.Replace<>(
-                        ItemCodecs.SESSION, before, before.value().in(done)),
-                result);
+        return results(before, session -> new Mutation.Replace<>(ItemCodecs.SESSION, before, session.in(done)), result);
     }
 
     /// Writes the pointer to a partial transcript if the session has not changed, so that its job still runs. It
     /// is not an edit of the session.
     public WriteResult<Session> partial(StoredValue<Session> before, TranscriptionResult result) {
-        return results(before, new Mutation.Project<>(ItemCodecs.SESSION, before, before.value()), result);
+        return results(before, session -> new Mutation.Project<>(ItemCodecs.SESSION, before, session), result);
     }
 
-    private WriteResult<Session> results(StoredValue<Session> before, Mutation session, TranscriptionResult result) {
-        SessionRef ref = before.value().ref();
-        result.checkIsOf(ref);
-        Calls calls = table.following(AccessPatterns.COMPLETE_SESSION);
-        while (true) {
-            var items = calls.all(EntityType.SESSION, ItemKey.partsOf(ref));
-            Optional<StoredValue<Corrections>> layer = one(items, Corrections.class);
-            if (!layer.map(StoredValue::version)
-                    .equals(result.corrections().flatMap(TranscriptionResult.Realigned::from))) {
-                return new WriteResult.Conflict<>(before);
-            }
-            List<Mutation> steps = new ArrayList<>();
-            steps.add(session);
-            steps.add(Mutation.put(ItemCodecs.TRANSCRIPT, one(items, TranscriptPointer.class), result.transcript()));
-            result.corrections()
-                    .ifPresent(realigned -> steps.add(Mutation.put(ItemCodecs.CORRECTIONS, layer, realigned.over())));
-            List<StoredValue<Summary>> summaries = StoredItem.all(items, Summary.class);
-            for (Summary summary : result.summaries()) {
-                write(summary, summaries).ifPresent(steps::add);
-            }
-            if (result.hides()) {
-                summaries.stream().filter(one -> isExposed(one.value(), result)).forEach(one -> steps.add(hidden(one)));
-            }
-            Outcome outcome = calls.write(steps);
-            if (!outcome.isRejectedElsewhere()) {
-                return Results.replaced(outcome, Session.class);
-            }
-        }
+    private WriteResult<Session> results(
+            StoredValue<Session> before, Function<Session, Mutation> session, TranscriptionResult result) {
+        return new ResultsTransaction(table.following(AccessPatterns.COMPLETE_SESSION), result).write(before, session);
     }
 
     /// Deletes the session first and then everything below it. A repeated call after an interruption finishes the
@@ -342,21 +323,7 @@ public class Sessions {
         }
     }
 
-    /// Empty if the write would change nothing.
-    private static Optional<Mutation> write(Summary summary, List<StoredValue<Summary>> existing) {
-        Optional<StoredValue<Summary>> old = existing.stream()
-                .filter(s -> s.value().edition() == summary.edition())
-                .findFirst();
-        if (old.isEmpty()) {
-            return Optional.of(new Mutation.Create<>(ItemCodecs.SUMMARY, summary));
-        }
-        return old.filter(s ->
-                        !s.value().isByPerson() || !s.value().equals(s.value().followedBy(summary)))
-                .map(s ->
-                        new Mutation.Replace<>(ItemCodecs.SUMMARY, s, s.value().followedBy(summary)));
-    }
-
-    private static <T> Optional<StoredValue<T>> one(List<StoredItem> items, Class<T> type) {
+    static <T> Optional<StoredValue<T>> one(List<StoredItem> items, Class<T> type) {
         return StoredItem.all(items, type).stream().findFirst();
     }
 }

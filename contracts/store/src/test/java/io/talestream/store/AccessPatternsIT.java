@@ -37,6 +37,7 @@ import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Cost;
@@ -47,6 +48,7 @@ import io.talestream.contracts.table.projection.CountedField;
 import io.talestream.contracts.table.projection.Projections;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.CorrectedTranscript;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.DisplayName;
@@ -165,6 +167,15 @@ class AccessPatternsIT {
             var pointer = aTranscript(w);
             var summary = w.on.sessions().summaries(pointer.value().session()).getFirst();
             return () -> refreshed(w.on.sessions().refresh(pointer, Optional.of(summary), summary.value()));
+        });
+        all.put(AccessPatterns.HIDE_LINES, w -> {
+            var pointer = aTranscript(w);
+            return () -> written(w.on.sessions().correct(pointer, Optional.empty(), corrected(pointer, true)));
+        });
+        all.put(AccessPatterns.WITHHOLD_SUMMARY, w -> {
+            var ref = aTranscript(w).value().session();
+            var summary = w.on.sessions().summary(ref, Edition.PLAYER).orElseThrow();
+            return () -> written(w.on.sessions().withhold(summary));
         });
         return all;
     }
@@ -664,14 +675,13 @@ class AccessPatternsIT {
         all.put(AccessPatterns.FIND_CORRECTIONS, w -> {
             var pointer = aTranscript(w);
             w.on.sessions()
-                    .correct(pointer, pointer.value(), Optional.empty(), corrected(pointer))
+                    .correct(pointer, Optional.empty(), corrected(pointer, false))
                     .orThrow();
             return () -> count(w.on.sessions().corrections(pointer.value().session()));
         });
         all.put(AccessPatterns.CORRECT_TRANSCRIPT, w -> {
             var pointer = aTranscript(w);
-            return () ->
-                    written(w.on.sessions().correct(pointer, pointer.value(), Optional.empty(), corrected(pointer)));
+            return () -> written(w.on.sessions().correct(pointer, Optional.empty(), corrected(pointer, false)));
         });
         all.put(AccessPatterns.WRITE_SUMMARY, w -> {
             var ref = aTranscript(w).value().session();
@@ -690,7 +700,7 @@ class AccessPatternsIT {
             var pointer = aTranscript(w);
             var summary = w.on.sessions().summaries(pointer.value().session()).getFirst();
             return () -> written(
-                    w.on.sessions().changeScene(summary, summary.value(), Optional.empty(), corrected(pointer)));
+                    w.on.sessions().changeScene(summary, summary.value(), Optional.empty(), corrections(pointer)));
         });
     }
 
@@ -776,8 +786,12 @@ class AccessPatternsIT {
         return w.on.sessions().transcript(session.value().ref()).orElseThrow();
     }
 
+    private static CorrectedTranscript corrected(StoredValue<TranscriptPointer> pointer, boolean hides) {
+        return new CorrectedTranscript(pointer.value(), corrections(pointer), hides);
+    }
+
     /// A few utterances of ordinary length.
-    private static Corrections corrected(StoredValue<TranscriptPointer> pointer) {
+    private static Corrections corrections(StoredValue<TranscriptPointer> pointer) {
         Corrections all = Corrections.none(pointer.value());
         for (int i = 0; i < 5; i++) {
             all = all.with(

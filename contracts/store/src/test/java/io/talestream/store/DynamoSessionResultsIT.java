@@ -6,18 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.RedactedVersions;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.StoredValue;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.CorrectedTranscript;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.UserId;
@@ -203,8 +208,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         var before = sessions.summary(ref, Edition.PLAYER);
         var secret = summary(session, Edition.PLAYER, "The baron did it again.", ENGINE);
 
-        var corrected = sessions.correct(
-                        pointer, corrected(pointer, "corrected"), Optional.empty(), corrections(pointer, 1))
+        var corrected = sessions.correct(pointer, Optional.empty(), corrected(pointer, "corrected", 1))
                 .orThrow();
         sessions.withhold(before.orElseThrow()).orThrow();
 
@@ -227,21 +231,73 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         var pointer = sessions.transcript(ref).orElseThrow();
         assertThat(sessions.corrections(ref)).isEmpty();
 
-        var once = sessions.correct(pointer, corrected(pointer, "corrected"), Optional.empty(), corrections(pointer, 1))
+        var once = sessions.correct(pointer, Optional.empty(), corrected(pointer, "corrected", 1))
                 .orThrow();
 
         var layer = sessions.corrections(ref);
         assertThat(layer.map(StoredValue::value)).contains(corrections(pointer, 1));
         assertThat(sessions.transcript(ref)).contains(once);
         // A stale pointer or stale corrections are a version conflict.
-        assertThat(sessions.correct(pointer, corrected(pointer, "late"), layer, corrections(pointer, 2)))
+        assertThat(sessions.correct(pointer, layer, corrected(pointer, "late", 2)))
                 .isInstanceOf(WriteResult.Conflict.class);
-        assertThat(sessions.correct(once, corrected(pointer, "late"), Optional.empty(), corrections(pointer, 2)))
+        assertThat(sessions.correct(once, Optional.empty(), corrected(pointer, "late", 2)))
                 .isInstanceOf(WriteResult.Conflict.class);
         assertThat(sessions.transcript(ref)).contains(once);
         assertThat(sessions.corrections(ref)).isEqualTo(layer);
-        sessions.correct(once, corrected(pointer, "again"), layer, corrections(pointer, 2))
+        sessions.correct(once, layer, corrected(pointer, "again", 2)).orThrow();
+    }
+
+    @Test
+    void hiding_lines_and_withholding_a_summary_redact_what_they_replace_and_are_no_edits_of_the_session() {
+        var session = aSessionOf(campaign);
+        var done = completed(session, summary(session, Edition.PLAYER, "The baron did it.", ENGINE))
                 .orThrow();
+        var ref = session.value().ref();
+        var pointer = sessions.transcript(ref).orElseThrow();
+        var told = sessions.summary(ref, Edition.PLAYER).orElseThrow();
+        assertThat(done.value().redacted()).isEqualTo(RedactedVersions.NONE);
+
+        var hidden = sessions.correct(pointer, Optional.empty(), corrected(pointer, "hidden", 1))
+                .orThrow();
+        sessions.withhold(told).orThrow();
+        var shown = new CorrectedTranscript(pointer.value(), corrections(pointer, 2), false);
+        sessions.correct(hidden, sessions.corrections(ref), shown).orThrow();
+
+        var now = sessions.find(ref).orElseThrow();
+        assertThat(now.value().redacted())
+                .isEqualTo(new RedactedVersions(Optional.of(pointer.version()), Optional.of(told.version())));
+        assertThat(now.editedIn()).isEqualTo(done.version());
+        assertThat(now.updatedAt()).isEqualTo(done.updatedAt());
+        // Read before the lines were hidden.
+        var described = sessions.update(done, done.value().described(SessionDetails.named(new SessionName("Storm"))))
+                .orThrow();
+        assertThat(described.value().redacted()).isEqualTo(now.value().redacted());
+    }
+
+    @Test
+    void results_with_secret_lines_redact_the_previous_transcript_and_the_players_summary_that_they_replace() {
+        var session = aSessionOf(campaign);
+        var first = completed(session, summary(session, Edition.PLAYER, "The baron did it.", ENGINE))
+                .orThrow();
+        var ref = session.value().ref();
+        var before = load(first);
+        var partial = new TranscriptionResult(transcript(session, "again"), List.of(), Optional.empty(), false);
+        assertThat(sessions.partial(first, partial).orThrow().value().redacted())
+                .isEqualTo(RedactedVersions.NONE);
+        var shown = sessions.transcript(ref).orElseThrow().version();
+
+        var hiding = new TranscriptionResult(transcript(session, "more"), List.of(), Optional.empty(), true);
+        var hidden = sessions.partial(sessions.find(ref).orElseThrow(), hiding).orThrow();
+
+        Version told = before.summaries().getFirst().version();
+        assertThat(hidden.value().redacted()).isEqualTo(new RedactedVersions(Optional.of(shown), Optional.of(told)));
+        var again = sessions.transcript(ref).orElseThrow().version();
+        var byHand = summary(session, Edition.PLAYER, "Who knows?", PERSON);
+        sessions.write(sessions.summary(ref, Edition.PLAYER), byHand).orThrow();
+        var whole = sessions.complete(hidden, done(), hiding).orThrow();
+        assertThat(whole.value().redacted())
+                .as("what a person wrote stays")
+                .isEqualTo(new RedactedVersions(Optional.of(again), Optional.of(told)));
     }
 
     @Test
@@ -251,7 +307,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
                 .orThrow();
         var ref = session.value().ref();
         var pointer = sessions.transcript(ref).orElseThrow();
-        sessions.correct(pointer, corrected(pointer, "corrected"), Optional.empty(), corrections(pointer, 1))
+        sessions.correct(pointer, Optional.empty(), corrected(pointer, "corrected", 1))
                 .orThrow();
         var layer = sessions.corrections(ref).orElseThrow();
 
@@ -284,9 +340,9 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         assertThat(sessions.complete(again, done(), result)).isInstanceOf(WriteResult.Conflict.class);
     }
 
-    private static TranscriptPointer corrected(StoredValue<TranscriptPointer> pointer, String key) {
+    private static CorrectedTranscript corrected(StoredValue<TranscriptPointer> pointer, String key, int ordinal) {
         var before = pointer.value();
-        return new TranscriptPointer(
+        var now = new TranscriptPointer(
                 before.session(),
                 key,
                 before.bytes(),
@@ -295,6 +351,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
                 before.durationMs(),
                 before.preview(),
                 Optional.empty());
+        return new CorrectedTranscript(now, corrections(pointer, ordinal), true);
     }
 
     private static Corrections corrections(StoredValue<TranscriptPointer> base, int ordinal) {

@@ -18,6 +18,7 @@ import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.CorrectedTranscript;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import java.util.ArrayList;
@@ -57,12 +58,9 @@ final class SessionFixture {
     private void correct(SessionRef ref) {
         var pointer = on.sessions().transcript(ref).orElseThrow();
         var hidden = new Correction(3, Optional.empty(), "Between us", Optional.empty(), Optional.of(true));
+        var layer = Corrections.none(pointer.value()).with(3, Optional.of(hidden));
         on.sessions()
-                .correct(
-                        pointer,
-                        pointer.value(),
-                        Optional.empty(),
-                        Corrections.none(pointer.value()).with(3, Optional.of(hidden)))
+                .correct(pointer, Optional.empty(), new CorrectedTranscript(pointer.value(), layer, true))
                 .orThrow();
     }
 

@@ -312,8 +312,16 @@ class AskIT {
         assertThat(opened.text("turns.0.answer.state")).isEqualTo("WITHHELD");
         assertThat(opened.body()).doesNotContain("The party promises");
         // The index still has the line.
+        int sent = CHAT.requests().size();
+        String followUp = "{\"question\":\"%s\",\"conversation\":\"" + conversation + "\"}";
+        Answer behind =
+                table.player().post(ask, followUp.formatted("To the baron?")).is(200);
+        assertThat(behind.size("passages")).isZero();
+        assertThat(CHAT.requests()).hasSize(sent);
+        SearchPipeline.of(ASKING.api)
+                .run(new StoredSession(ASKING.api, session).ref().workspace());
         Answer next = table.player()
-                .post(ask, "{\"question\":\"To the baron?\",\"conversation\":\"%s\"}".formatted(conversation))
+                .post(ask, followUp.formatted("Or was it the smith?"))
                 .is(200);
         assertThat(CHAT.requests().getLast().question())
                 .contains("We meet the smith.", "Question: " + WHEN)

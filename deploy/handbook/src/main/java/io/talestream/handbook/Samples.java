@@ -30,6 +30,7 @@ import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.RedactedVersions;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
@@ -164,9 +165,10 @@ public final class Samples {
                 sample("A campaign", ItemCodecs.CAMPAIGN, campaign()),
                 sample("A session that waits for its transcript", ItemCodecs.SESSION, session(waiting())),
                 sample(
-                        "The same session when it is done",
+                        "The same session when it is done and a line was hidden",
                         ItemCodecs.SESSION,
-                        session(waiting().completed(TRANSCRIBED))),
+                        session(waiting().completed(TRANSCRIBED))
+                                .redacting(RedactedVersions.ofTranscript(Version.at(TRANSCRIBED)))),
                 sample("The pointer to a transcript", ItemCodecs.TRANSCRIPT, transcript()),
                 sample("The corrections of a transcript", ItemCodecs.CORRECTIONS, corrections()),
                 sample("The GM's summary", ItemCodecs.SUMMARY, summary(Edition.GM)),

@@ -117,7 +117,8 @@ public final class TranscriptMaking {
                 TranscriptPointer base = normalised(partial.speech(), file).pointer(ref, key);
                 transcripts.keep(key, file);
                 Laid laid = laid(there, base, file);
-                return Optional.of(new TranscriptionResult(laid.pointer(), List.of(), laid.corrections()));
+                return Optional.of(
+                        new TranscriptionResult(laid.pointer(), List.of(), laid.corrections(), laid.hides()));
             } finally {
                 Files.deleteIfExists(file);
             }

@@ -28,6 +28,7 @@ import io.talestream.contracts.text.Description;
 import io.talestream.contracts.text.SpokenLanguage;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.CorrectedTranscript;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
@@ -428,12 +429,12 @@ final class TranscriptionFixture implements AutoCloseable {
         Corrections before = there.map(StoredValue::value).orElseGet(() -> Corrections.none(pointer.value()));
         Corrections layer = correction.apply(before);
         clock.advance(Duration.ofSeconds(1));
-        sessions.correct(pointer, corrected(pointer.version(), before, layer), there, layer)
+        sessions.correct(pointer, there, corrected(pointer.version(), before, layer))
                 .orThrow();
         return layer;
     }
 
-    private TranscriptPointer corrected(Version replaced, Corrections before, Corrections layer) {
+    private CorrectedTranscript corrected(Version replaced, Corrections before, Corrections layer) {
         var change = new CorrectedTranscripts.Change() {
             @Override
             public Corrections before() {

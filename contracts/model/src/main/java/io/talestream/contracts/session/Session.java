@@ -10,6 +10,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /// One session of a campaign. The campaign's name is a copy that the projector maintains.
+///
+/// @param redacted written together with what hides lines
 public record Session(
         SessionRef ref,
         SessionDetails details,
@@ -17,7 +19,8 @@ public record Session(
         UserId createdBy,
         JobState job,
         Optional<AudioUpload> upload,
-        Speakers speakers)
+        Speakers speakers,
+        RedactedVersions redacted)
         implements HideableEntity {
     public Session(
             SessionRef ref,
@@ -26,7 +29,7 @@ public record Session(
             UserId createdBy,
             JobState job,
             Optional<AudioUpload> upload) {
-        this(ref, details, campaignName, createdBy, job, upload, Speakers.NONE);
+        this(ref, details, campaignName, createdBy, job, upload, Speakers.NONE, RedactedVersions.NONE);
     }
 
     public static Session planned(
@@ -40,15 +43,15 @@ public record Session(
     }
 
     public Session described(SessionDetails newDetails) {
-        return new Session(ref, newDetails, campaignName, createdBy, job, upload, speakers);
+        return new Session(ref, newDetails, campaignName, createdBy, job, upload, speakers, redacted);
     }
 
     public Session of(NameCopy<CampaignName> newName) {
-        return new Session(ref, details, newName, createdBy, job, upload, speakers);
+        return new Session(ref, details, newName, createdBy, job, upload, speakers, redacted);
     }
 
     public Session in(JobState newState) {
-        return new Session(ref, details, campaignName, createdBy, newState, upload, speakers);
+        return new Session(ref, details, campaignName, createdBy, newState, upload, speakers, redacted);
     }
 
     /// Takes the other's progress if both run the same attempt of the same job.
@@ -62,16 +65,20 @@ public record Session(
     }
 
     public Session receiving(AudioUpload newUpload) {
-        return new Session(ref, details, campaignName, createdBy, job, Optional.of(newUpload), speakers);
+        return new Session(ref, details, campaignName, createdBy, job, Optional.of(newUpload), speakers, redacted);
     }
 
     /// The upload is complete: queues the transcription.
     public Session received(AudioRef recording, Instant now) {
         JobState requested = job.requested(recording, now);
-        return new Session(ref, details, campaignName, createdBy, requested, Optional.empty(), speakers);
+        return new Session(ref, details, campaignName, createdBy, requested, Optional.empty(), speakers, redacted);
     }
 
     public Session naming(Speakers newSpeakers) {
-        return new Session(ref, details, campaignName, createdBy, job, upload, newSpeakers);
+        return new Session(ref, details, campaignName, createdBy, job, upload, newSpeakers, redacted);
+    }
+
+    public Session redacting(RedactedVersions more) {
+        return new Session(ref, details, campaignName, createdBy, job, upload, speakers, redacted.and(more));
     }
 }

@@ -11,8 +11,8 @@ import java.util.Optional;
 /// The result of one transcription of one session: the transcript, and at most one summary per edition. If the
 /// previous transcript had corrections or secrets, the result contains them, realigned with the new one.
 ///
-/// @param hides whether lines are secret: then a players' summary of the previous transcript is withheld, unless there
-///     is a new one
+/// @param hides whether lines are secret: then the previous transcript is redacted, and a players' summary of it is
+///     withheld, unless there is a new one
 public record TranscriptionResult(
         TranscriptPointer transcript, List<Summary> summaries, Optional<Realigned> corrections, boolean hides) {
     /// Corrections realigned with a new transcript, and the version of the corrections they were made from. It is empty
@@ -30,7 +30,7 @@ public record TranscriptionResult(
         }
     }
 
-    /// Withholds no summary.
+    /// Hides no lines.
     public TranscriptionResult(TranscriptPointer transcript, List<Summary> summaries, Optional<Realigned> corrections) {
         this(transcript, summaries, corrections, false);
     }

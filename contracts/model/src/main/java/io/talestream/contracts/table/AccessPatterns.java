@@ -480,7 +480,7 @@ public final class AccessPatterns {
             "AP-62",
             "Correct a transcript: the corrections, and the pointer to the current transcript",
             writes(1, 14),
-            often(20),
+            often(16),
             write(replace(TRANSCRIPT), create(CORRECTIONS), replace(CORRECTIONS)));
 
     public static final AccessPattern WRITE_SUMMARY = pattern(
@@ -629,6 +629,24 @@ public final class AccessPatterns {
             writes(1, 16),
             often(8),
             write(require(TRANSCRIPT), create(SUMMARY), replace(SUMMARY)));
+
+    // Hidden lines
+
+    public static final AccessPattern HIDE_LINES = pattern(
+            "AP-81",
+            "Correct a transcript and hide lines of it: the session names the versions that are redacted",
+            costs(2, 1, 22),
+            often(4),
+            get(SESSION),
+            write(replace(TRANSCRIPT), create(CORRECTIONS), replace(CORRECTIONS), replace(SESSION)));
+
+    public static final AccessPattern WITHHOLD_SUMMARY = pattern(
+            "AP-82",
+            "Withhold the players' summary: the session names the versions that are redacted",
+            costs(2, 1, 24),
+            often(2),
+            get(SESSION),
+            write(replace(SUMMARY), replace(SESSION)));
 
     private AccessPatterns() {}
 

@@ -18,6 +18,7 @@ import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.RedactedVersions;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
@@ -164,8 +165,14 @@ final class AnyValue {
                         AnyId.user(),
                         job(),
                         upload().optional(),
-                        speakers())
+                        speakers(),
+                        redacted())
                 .as(Session::new);
+    }
+
+    private static Arbitrary<RedactedVersions> redacted() {
+        return Combinators.combine(AnyId.version().optional(), AnyId.version().optional())
+                .as(RedactedVersions::new);
     }
 
     static Arbitrary<VoiceProfile> voiceProfile() {

@@ -10,6 +10,7 @@ import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Alignment;
+import io.talestream.contracts.transcript.correction.CorrectedTranscript;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.transcript.correction.Realignment;
@@ -61,14 +62,22 @@ public final class CorrectedTranscripts {
     ///
     /// @param before the version of the pointer that will be replaced
     /// @return empty if nothing changes; then no file is stored
-    public Optional<TranscriptPointer> corrected(Version before, Change change) throws IOException {
+    public Optional<CorrectedTranscript> corrected(Version before, Change change) throws IOException {
         Path file = Files.createTempFile("transcript-", ".json");
-        String base = change.before().base().objectKey();
-        try (InputStream in = new BufferedInputStream(files.open(base))) {
-            WrittenTranscript written = written(in, file, change::applied);
-            return change.after().equals(change.before())
+        Corrections current = change.before();
+        var hides = new AtomicBoolean();
+        try (InputStream in = new BufferedInputStream(files.open(current.base().objectKey()))) {
+            WrittenTranscript written = written(in, file, said -> {
+                Utterance corrected = change.applied(said);
+                if (corrected.secret() && !current.applied(said).secret()) {
+                    hides.set(true);
+                }
+                return corrected;
+            });
+            Corrections after = change.after();
+            return after.equals(current)
                     ? Optional.empty()
-                    : Optional.of(kept(change.after(), before, written, file));
+                    : Optional.of(new CorrectedTranscript(kept(after, before, written, file), after, hides.get()));
         } finally {
             Files.deleteIfExists(file);
         }

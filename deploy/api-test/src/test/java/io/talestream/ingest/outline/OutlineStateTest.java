@@ -6,6 +6,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.RedactedVersions;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
@@ -112,6 +113,7 @@ class OutlineStateTest {
                 "Storm",
                 Optional.empty(),
                 Speakers.NONE,
+                RedactedVersions.NONE,
                 Visibility.ALL,
                 version(1));
         var secret = new CampaignLine(ref.campaign(), "Ebb", List.of(), Visibility.GM, version(1));

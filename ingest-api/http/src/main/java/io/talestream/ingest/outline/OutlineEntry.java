@@ -4,6 +4,7 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.RedactedVersions;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.session.ref.SessionId;
@@ -42,6 +43,7 @@ public sealed interface OutlineEntry {
             String name,
             Optional<LocalDate> playedOn,
             Speakers speakers,
+            RedactedVersions redacted,
             Visibility visibility,
             Version version)
             implements OutlineEntry {
@@ -54,6 +56,7 @@ public sealed interface OutlineEntry {
                     value.details().name().value(),
                     value.details().playedOn(),
                     value.speakers(),
+                    value.redacted(),
                     value.visibility(),
                     session.version());
         }

@@ -1,6 +1,7 @@
 package io.talestream.ingest.search;
 
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.RedactedVersions;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.ingest.access.Membership;
@@ -67,6 +68,10 @@ public record VisibleSearch(Optional<Search> search, SearchMeters meters) {
         Map<SessionId, Speakers> named = outline.sessions().values().stream()
                 .filter(line -> !line.speakers().byLabel().isEmpty())
                 .collect(Collectors.toMap(SessionLine::id, SessionLine::speakers));
-        return new Reader(seat.workspace(), seat.role(), outline.sessions().keySet(), outline.withheld(), named);
+        Map<SessionId, RedactedVersions> redacted = outline.sessions().values().stream()
+                .filter(line -> !line.redacted().equals(RedactedVersions.NONE))
+                .collect(Collectors.toMap(SessionLine::id, SessionLine::redacted));
+        return new Reader(
+                seat.workspace(), seat.role(), outline.sessions().keySet(), outline.withheld(), named, redacted);
     }
 }

@@ -5,6 +5,7 @@ import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.CorrectedTranscript;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.Sessions;
@@ -37,11 +38,11 @@ record TranscriptCorrector(Sessions sessions, CorrectedTranscripts corrected, Cl
             Optional<StoredValue<Corrections>> layer = sessions.corrections(session);
             C change = wanted.apply(
                     pointer, layer.map(StoredValue::value).orElseGet(() -> Corrections.none(pointer.value())));
-            Optional<TranscriptPointer> now = made(pointer, change);
+            Optional<CorrectedTranscript> now = made(pointer, change);
             if (now.isEmpty()) {
                 return new CorrectionResult<>(change, new WriteResult.Written<>(pointer));
             }
-            WriteResult<TranscriptPointer> written = sessions.correct(pointer, now.get(), layer, change.after());
+            WriteResult<TranscriptPointer> written = sessions.correct(pointer, layer, now.get());
             if (!(written instanceof WriteResult.Conflict<TranscriptPointer>) || !isTriedAgain(attempt)) {
                 if (written instanceof WriteResult.Written<TranscriptPointer>(StoredValue<TranscriptPointer> after)) {
                     corrected.tidy(after.value(), clock.instant());
@@ -51,7 +52,7 @@ record TranscriptCorrector(Sessions sessions, CorrectedTranscripts corrected, Cl
         }
     }
 
-    private Optional<TranscriptPointer> made(
+    private Optional<CorrectedTranscript> made(
             StoredValue<TranscriptPointer> pointer, CorrectedTranscripts.Change change) {
         try {
             return corrected.corrected(pointer.version(), change);

@@ -28,12 +28,12 @@ final class FirstPageQuery {
     private final SpeakerNames voices;
     private Optional<WordWeights> counted = Optional.empty();
 
-    FirstPageQuery(ReaderIndex index, Reader reader, SearchRequest request, Question question) {
+    FirstPageQuery(ReaderIndex index, SearchRequest request, Question question) {
         this.index = index;
-        this.requests = new ReaderRequests(reader);
+        this.requests = index.requests();
         this.request = request;
         this.question = question;
-        this.voices = reader.voices();
+        this.voices = index.reader().voices();
     }
 
     private record Found(MatchQuery matching, List<RankedHit> best, Overview overview) {}

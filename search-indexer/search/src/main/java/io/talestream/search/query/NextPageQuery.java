@@ -20,15 +20,16 @@ record NextPageQuery(
         Cursor cursor,
         Frozen frozen) {
     /// Opens a point in time when the second page is requested.
-    static NextPageQuery from(
-            ReaderIndex index, Reader reader, SearchRequest request, Question question, Cursor cursor) {
+    static NextPageQuery from(ReaderIndex whole, SearchRequest request, Question question, Cursor cursor) {
+        Frozen frozen = cursor.frozen().map(Frozen::new).orElseGet(whole::freeze);
+        ReaderIndex index = whole.narrowed(frozen);
         return new NextPageQuery(
                 index,
-                new ReaderRequests(reader),
+                index.requests(),
                 request,
-                new MatchQuery(question, cursor.closeness(), reader.voices(), cursor.weights()),
+                new MatchQuery(question, cursor.closeness(), index.reader().voices(), cursor.weights()),
                 cursor,
-                cursor.frozen().map(Frozen::new).orElseGet(index::freeze));
+                frozen);
     }
 
     private record Turned(List<RankedHit> page, Optional<Cursor> next) {}

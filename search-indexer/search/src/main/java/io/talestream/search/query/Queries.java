@@ -3,6 +3,7 @@ package io.talestream.search.query;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.opensearch.client.json.JsonData;
 import org.opensearch.client.opensearch._types.FieldValue;
 import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
 import org.opensearch.client.opensearch._types.query_dsl.Query;
@@ -33,6 +34,10 @@ final class Queries {
             parts.add(anyOf(field, all.subList(from, Math.min(all.size(), from + MOST_VALUES))));
         }
         return filtered(any(parts));
+    }
+
+    static Query atMost(String field, long value) {
+        return Query.of(query -> query.range(range -> range.field(field).lte(JsonData.of(value))));
     }
 
     static Query ids(List<String> ids) {

@@ -1,18 +1,28 @@
 package io.talestream.search.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.search.answer.SearchPage.Share;
 import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.OpenIndex;
 import io.talestream.search.query.Snapshot.Frozen;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.opensearch.client.opensearch.core.SearchRequest;
 
 /// The index for one reader: restricted to their workspace, with points in time for stable paging.
 record ReaderIndex(OpenIndex open, Reader reader, WindowCache windows) {
     private static final int NOT_FOUND = 404;
+
+    /// For how many sessions a request compares versions if it does nothing else.
+    private static final int COMPARED_AT_ONCE = 100;
+
+    ReaderRequests requests() {
+        return new ReaderRequests(reader);
+    }
 
     Snapshot.Latest latest() {
         return new Snapshot.Latest(open.name(), reader.workspace().value());
@@ -27,6 +37,22 @@ record ReaderIndex(OpenIndex open, Reader reader, WindowCache windows) {
 
     void release(Frozen frozen) {
         open.ask(client -> client.deletePit(pit -> pit.pitId(frozen.id())));
+    }
+
+    /// For the reader with at most [VisibilityFilter#MOST_REDACTED] redacted sessions, the last ones. Of the others,
+    /// those are left out of which this snapshot still has redacted documents.
+    ReaderIndex narrowed(Snapshot snapshot) {
+        List<SessionId> redacted = reader.lastRedacted();
+        int inline = Math.min(VisibilityFilter.MOST_REDACTED, redacted.size());
+        Set<SessionId> behind = new HashSet<>();
+        for (int from = inline; from < redacted.size(); from += COMPARED_AT_ONCE) {
+            int to = Math.min(from + COMPARED_AT_ONCE, redacted.size());
+            var some = new ReaderRequests(reader.redactedIn(redacted.subList(from, to)));
+            shares(ask(snapshot, some.redacted(snapshot)), ReaderRequests.SESSIONS)
+                    .forEach(session -> behind.add(new SessionId(session.of())));
+        }
+        Reader narrow = reader.redactedIn(redacted.subList(0, inline)).without(behind);
+        return new ReaderIndex(open, narrow, windows);
     }
 
     /// Returns the raw response: the client's types would create thousands of unused objects.

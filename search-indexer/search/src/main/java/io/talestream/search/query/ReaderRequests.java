@@ -138,6 +138,19 @@ record ReaderRequests(Reader reader) {
                 query.bool(bool -> bool.must(weighted).filter(new VisibilityFilter(reader, scope).filter())));
     }
 
+    /// The sessions of which there are documents of redacted versions.
+    SearchRequest redacted(Snapshot snapshot) {
+        return snapshot.request()
+                .query(new VisibilityFilter(reader, Scope.EVERYWHERE).ofRedacted())
+                .aggregations(
+                        SESSIONS,
+                        sessions -> sessions.terms(terms -> terms.field(Fields.SESSION)
+                                .size(reader.redacted().size())))
+                .trackTotalHits(total -> total.enabled(false))
+                .size(0)
+                .build();
+    }
+
     /// The sessions that can be searched by meaning, with the versions of their transcripts.
     SearchRequest heads(Snapshot snapshot, Scope scope, String model) {
         return inColumns(snapshot, new VisibilityFilter(reader, scope).heads(model), HEAD_COLUMNS, MOST_SESSIONS)

@@ -36,9 +36,10 @@ public final class Search {
         }
         var readerIndex = new ReaderIndex(index, reader, windows);
         return request.position()
-                .map(position -> NextPageQuery.from(readerIndex, reader, request, question, Cursor.of(position))
+                .map(position -> NextPageQuery.from(readerIndex, request, question, Cursor.of(position))
                         .page())
-                .orElseGet(() -> new FirstPageQuery(readerIndex, reader, request, question).first());
+                .orElseGet(() ->
+                        new FirstPageQuery(readerIndex.narrowed(readerIndex.latest()), request, question).first());
     }
 
     /// Names in the transcripts that start with the typed text or its last word, most frequent first.
@@ -47,9 +48,10 @@ public final class Search {
         if (beginnings.isEmpty()) {
             return List.of();
         }
-        var readerIndex = new ReaderIndex(index, reader, windows);
-        var latest = readerIndex.latest();
-        var answer = readerIndex.ask(latest, new ReaderRequests(reader).names(latest, beginnings));
+        var whole = new ReaderIndex(index, reader, windows);
+        var latest = whole.latest();
+        var readerIndex = whole.narrowed(latest);
+        var answer = readerIndex.ask(latest, readerIndex.requests().names(latest, beginnings));
         Map<String, Share> byName = new LinkedHashMap<>();
         for (Share share : ReaderIndex.shares(answer, ReaderRequests.NAMES)) {
             int bar = share.of().indexOf('|');

@@ -330,7 +330,12 @@ class MatchingIT extends SearchFixture {
         var who = new Speakers(Map.of("spk_0", new Speaker("Míra Vale", Optional.of("Ireena"))));
         var swapped = new Speakers(Map.of("Mira", new Speaker("Tom", Optional.empty())));
         var reader = new Reader(
-                workspace, Role.PLAYER, Set.of(session, other), Set.of(), Map.of(session, who, other, swapped));
+                workspace,
+                Role.PLAYER,
+                Set.of(session, other),
+                Set.of(),
+                Map.of(session, who, other, swapped),
+                Map.of());
 
         assertThat(spoken(reader, "dragon speaker:mira")).containsExactly("A dragon here.");
         assertThat(spoken(reader, "dragon speaker:\"mira vale\"")).containsExactly("A dragon here.");

@@ -2,8 +2,10 @@ package io.talestream.search.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.contracts.session.RedactedVersions;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -11,6 +13,7 @@ import io.talestream.search.answer.Hit;
 import io.talestream.search.answer.SearchPage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -115,6 +118,35 @@ class MeaningIT {
                         .answer(hidden, request(QUESTION, Optional.empty()))
                         .hits())
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {QUESTION, SENTENCE})
+    void a_passage_of_which_lines_were_hidden_since_is_not_found(String question) {
+        said(session, passages(FEAST, FERRY, FORGE));
+        var redacted = Map.of(session, RedactedVersions.ofTranscript(WrittenIndex.VERSION));
+        var player = new Reader(workspace, Role.PLAYER, Set.of(session), Set.of(), Map.of(), redacted);
+        var gm = new Reader(workspace, Role.GM, Set.of(session), Set.of(), Map.of(), redacted);
+        Search search = index.search();
+        assertThat(search.answer(gm, request(question, Optional.empty())).hits())
+                .isNotEmpty();
+        assertThat(search.answer(player, request(question, Optional.empty())).hits())
+                .isEmpty();
+
+        Version next = WrittenIndex.VERSION.next();
+        index.moments(ref(session), next, passages(FEAST, FERRY, FORGE));
+        index.search();
+        assertThat(search.answer(player, request(question, Optional.empty())).hits())
+                .as("its windows are the old ones")
+                .isEmpty();
+
+        index.transcript(ref(session), next, passages(FEAST, FERRY, FORGE));
+        index.search();
+        assertThat(search.answer(player, request(question, Optional.empty())).hits())
+                .extracting(Hit::text)
+                .first()
+                .asString()
+                .startsWith("The boatman");
     }
 
     @ParameterizedTest

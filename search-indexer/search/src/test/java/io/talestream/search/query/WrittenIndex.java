@@ -39,7 +39,7 @@ import java.util.Map;
 final class WrittenIndex implements AutoCloseable {
     private static final Duration PATIENCE_OF_THE_API = Duration.ofSeconds(5);
     private static final Duration PATIENCE_OF_A_WORKER = Duration.ofMinutes(1);
-    private static final Version VERSION = new Version(1);
+    static final Version VERSION = new Version(1);
 
     final OpenIndex open;
     private final OpenIndex written;
@@ -82,18 +82,27 @@ final class WrittenIndex implements AutoCloseable {
 
     /// Writes all moments the product derives from a transcript, and its windows if they are wanted.
     void transcript(SessionRef session, List<Utterance> said) {
+        transcript(session, VERSION, said);
+    }
+
+    void transcript(SessionRef session, Version version, List<Utterance> said) {
+        int count = moments(session, version, said);
         var windows = new Windows(window -> {
             if (written.model().isPresent()) {
-                add(Documents.window(session, VERSION, window, written.embed(window.text())));
+                add(Documents.window(session, version, window, written.embed(window.text())));
             }
         });
-        var moments = new Moments(moment -> {
-            moment(session, moment);
-            windows.add(moment);
-        });
+        var moments = new Moments(windows::add);
         said.forEach(moments::add);
-        var head = TranscriptHead.none(session).with(VERSION, moments.end(), windows.end(), written.model());
-        add(Documents.head(head));
+        moments.end();
+        add(Documents.head(TranscriptHead.none(session).with(version, count, windows.end(), written.model())));
+    }
+
+    /// Writes the moments of a transcript as a writer that has not come to its windows and its head.
+    int moments(SessionRef session, Version version, List<Utterance> said) {
+        var moments = new Moments(moment -> add(Documents.moment(session, version, moment)));
+        said.forEach(moments::add);
+        return moments.end();
     }
 
     void goneMoment(WorkspaceId workspace, SessionId session, int ordinal, String speaker, String text) {

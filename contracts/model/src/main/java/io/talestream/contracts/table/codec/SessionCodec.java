@@ -12,9 +12,11 @@ import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.RedactedVersions;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
@@ -58,6 +60,8 @@ final class SessionCodec {
         CAMPAIGN_NAME.write(value.campaignName(), out);
         write(value.job(), out);
         SpeakersAttribute.write(value.speakers(), out);
+        out.number("redactedTranscript", value.redacted().transcript().map(Version::micros))
+                .number("redactedSummary", value.redacted().summary().map(Version::micros));
         value.upload().ifPresent(upload -> {
             UPLOAD.write(upload.audio(), out.time("uploadSince", upload.since()));
             out.text("uploadParts", upload.parts());
@@ -79,7 +83,10 @@ final class SessionCodec {
                 in.as("createdBy", UserId::new),
                 readJob(in),
                 readUpload(in),
-                SpeakersAttribute.read(in));
+                SpeakersAttribute.read(in),
+                new RedactedVersions(
+                        in.findNumber("redactedTranscript").map(Version::new),
+                        in.findNumber("redactedSummary").map(Version::new)));
     }
 
     private static Optional<Map<String, String>> indexParts(Index index, Session value) {

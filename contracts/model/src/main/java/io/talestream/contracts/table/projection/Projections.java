@@ -90,13 +90,15 @@ public final class Projections {
         for (CountedField<?, ?> field : COUNTS) {
             carried = field.parent().type() == type ? counted(field, from, carried) : carried;
         }
-        return progressed(from, carried);
+        return ofSession(from, carried);
     }
 
-    /// The progress of a job is derived from the job's reports.
+    /// The progress of a job is derived from the job's reports, and what is redacted from its transcript and summary.
     @SuppressWarnings("unchecked") // a session for a session
-    private static <T> T progressed(T from, T into) {
-        return from instanceof Session source && into instanceof Session edited ? (T) edited.asFarAs(source) : into;
+    private static <T> T ofSession(T from, T into) {
+        return from instanceof Session source && into instanceof Session edited
+                ? (T) edited.asFarAs(source).redacting(source.redacted())
+                : into;
     }
 
     @SuppressWarnings("unchecked") // a field of this kind of item

@@ -65,6 +65,8 @@ class DamagedItemTest {
             "jobClaimedUntil", // the same
             "withheld", // no secret is unplaced
             "speakers", // no speaker was named
+            "redactedTranscript", // no line was hidden
+            "redactedSummary", // the same
             "speakerChanges", // none
             "modelOff", // the language model may be used
             "scenes", // a GM changed none

@@ -34,6 +34,7 @@ import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.RedactedVersions;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
@@ -249,7 +250,8 @@ class ItemLimitsTest {
                                         .at(progress(), new Claim(longest(200), LATE)),
                                 Optional.of(
                                         new AudioUpload(AUDIO, Optional.of(longest(1_024)), LATE, Optional.of(USER))),
-                                speakers()));
+                                speakers(),
+                                new RedactedVersions(Optional.of(VERSION), Optional.of(VERSION))));
             case TRANSCRIPT ->
                 item(
                         ItemCodecs.TRANSCRIPT,
