@@ -4,7 +4,6 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.AudioRef;
-import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Progress;
@@ -51,8 +50,8 @@ public final class Transcriptions {
     private final RecordingJobs jobs;
     private final TranscriptMaking making;
     private final RetryPolicy retrying;
-    private final String worker;
-    private final Duration claimedFor;
+    private final JobClaims claims;
+    private final JobClaims resultClaims;
     private final InstantSource clock;
 
     /// How much of the partial transcript of a job is published.
@@ -61,8 +60,8 @@ public final class Transcriptions {
     /// The recordings with tracks that this process has begun, and whose jobs may still run.
     private final Map<JobName, AudioRef> begun = new ConcurrentHashMap<>();
 
-    /// The sessions whose results this process is taking. A model may write their summaries for minutes.
-    private final Set<SessionRef> completing = ConcurrentHashMap.newKeySet();
+    /// The sessions whose results this process is taking.
+    private final Set<SessionRef> taking = ConcurrentHashMap.newKeySet();
 
     /// @param worker name of this process, unique among those that run
     public Transcriptions(
@@ -76,8 +75,9 @@ public final class Transcriptions {
         this.jobs = jobs;
         this.making = making;
         this.retrying = retrying;
-        this.worker = worker;
-        this.claimedFor = jobs.engine().outlivesItsProcess() ? PATIENCE_IF_IT_GOES_ON : PATIENCE;
+        this.claims =
+                new JobClaims(worker, jobs.engine().outlivesItsProcess() ? PATIENCE_IF_IT_GOES_ON : PATIENCE, clock);
+        this.resultClaims = new JobClaims(worker, PATIENCE, clock);
         this.clock = clock;
     }
 
@@ -186,14 +186,14 @@ public final class Transcriptions {
             return Optional.empty();
         }
         JobName name = JobName.of(session.value().ref(), requested.audio());
-        return written(session, requested.started(name, claim(now), now));
+        return written(session, requested.started(name, claims.claim(now), now));
     }
 
     private Optional<StoredValue<Session>> looked(StoredValue<Session> session, JobState.Running running) {
         SessionRef ref = session.value().ref();
         EngineState state = jobs.look(ref, running.audio());
         if (state instanceof EngineState.Unknown) {
-            if (!isMine(running)) {
+            if (!claims.isOpen(running)) {
                 return Optional.empty();
             }
             state = jobs.start(ref, running.audio(), job(session.value(), running));
@@ -207,7 +207,7 @@ public final class Transcriptions {
                 }
                 yield Optional.empty();
             }
-            case EngineState.Finished(String rawKey) -> completedOnce(session, running, rawKey);
+            case EngineState.Finished(String rawKey) -> taken(session, running, rawKey);
             case EngineState.Failed(Failure why, String sentence) -> failed(session, running, why, sentence);
         };
     }
@@ -243,7 +243,7 @@ public final class Transcriptions {
     /// Shows the transcript so far to users, if there is more of it. Returns whether this call changed the session.
     private boolean isPublished(StoredValue<Session> session, JobState.Running running) {
         SessionRef ref = session.value().ref();
-        Optional<Speech.Partial> partial = isMine(running)
+        Optional<Speech.Partial> partial = claims.isOpen(running)
                 ? jobs.partial(ref, running.audio())
                         .filter(part -> part.progress() > published.getOrDefault(running.job(), 0L))
                 : Optional.empty();
@@ -266,11 +266,11 @@ public final class Transcriptions {
 
     /// Shows progress to users and renews the claim against other workers.
     private void report(StoredValue<Session> session, JobState.Running running, Progress progress) {
-        if (isMine(running)) {
+        if (claims.isOpen(running)) {
             Instant now = clock.instant();
-            if (isNews(running.progress(), progress) || !isFresh(running, now)) {
+            if (isNews(running.progress(), progress) || !claims.isFresh(running, now)) {
                 // The result is ignored: after a version conflict the next poll sees the new state.
-                sessions.progress(session, running.at(progress, claim(now)));
+                sessions.progress(session, running.at(progress, claims.claim(now)));
             }
         }
     }
@@ -287,34 +287,27 @@ public final class Transcriptions {
         return progress.tracks().stream().map(TrackProgress::stage).toList();
     }
 
-    private boolean isFresh(JobState.Running running, Instant now) {
-        return running.claim()
-                .filter(claim -> claim.worker().equals(worker))
-                .filter(claim -> now.plus(claimedFor.dividedBy(2)).isBefore(claim.until()))
-                .isPresent();
-    }
-
-    private boolean isMine(JobState.Running running) {
-        return running.claim()
-                .map(claim -> claim.isOpenTo(worker, clock.instant()))
-                .orElse(true);
-    }
-
-    private Claim claim(Instant now) {
-        return new Claim(worker, now.plus(claimedFor));
-    }
-
-    /// Leaves a result that another thread is taking to it. If that one fails, the next poll tries again.
-    private Optional<StoredValue<Session>> completedOnce(
+    /// Takes the result under a claim, unless another worker, or another thread of this one, is taking it: a language
+    /// model may summarise it for minutes, which costs money. If that fails, a later poll tries again.
+    private Optional<StoredValue<Session>> taken(
             StoredValue<Session> session, JobState.Running running, String rawKey) {
         SessionRef ref = session.value().ref();
-        if (!completing.add(ref)) {
+        boolean isTakenElsewhere =
+                running.progress().stage() == Progress.Stage.WRITING && !resultClaims.isOpen(running);
+        if (isTakenElsewhere || !taking.add(ref)) {
             return Optional.empty();
         }
         try {
-            return completed(session, running, rawKey);
+            JobState.Running writing = running.at(running.progress().writing(), resultClaims.claim(clock.instant()));
+            WriteResult<Session> claimed = sessions.progress(session, writing);
+            if (!(claimed instanceof WriteResult.Written<Session>(StoredValue<Session> mine))) {
+                return left(ref, claimed);
+            }
+            try (var _ = new ClaimRenewal(sessions, resultClaims, mine, writing)) {
+                return completed(mine, writing, rawKey);
+            }
         } finally {
-            completing.remove(ref);
+            taking.remove(ref);
         }
     }
 

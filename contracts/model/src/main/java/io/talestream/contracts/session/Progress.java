@@ -56,6 +56,18 @@ public record Progress(
         this(stage, percent, Optional.empty(), Optional.empty());
     }
 
+    /// All is transcribed, and the result is being stored and summarised.
+    public Progress writing() {
+        return new Progress(
+                Stage.WRITING,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                tracks.stream()
+                        .map(_ -> new TrackProgress(TrackProgress.Stage.DONE, Optional.empty()))
+                        .toList());
+    }
+
     /// Queued behind so many others.
     public static Progress behind(int others) {
         return new Progress(
