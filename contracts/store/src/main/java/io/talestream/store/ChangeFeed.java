@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// The changes of a workspace. An item is listed once, at its latest change, and moves to the end when it changes
 /// again; a deleted item is listed for as long as its tombstone is kept.
@@ -30,18 +31,23 @@ public record ChangeFeed(Table table) {
                 .toList();
     }
 
-    /// All changes from this version on, page by page. A change at the version that ends a page is listed twice.
+    /// All changes from this version on. A change at the version that ends a page is listed twice.
     public List<LatestChange> allSince(WorkspaceId workspace, Version version) {
         var found = new ArrayList<LatestChange>();
-        Version next = version;
-        while (true) {
-            List<LatestChange> page = since(workspace, next, MOST_AT_ONCE);
-            found.addAll(page);
-            if (page.size() < MOST_AT_ONCE) {
-                return found;
-            }
-            Version last = page.getLast().version();
-            next = last.equals(next) ? next.next() : last;
-        }
+        pagesSince(workspace, version).forEach(found::addAll);
+        return found;
+    }
+
+    /// As [#allSince], to be iterated once: this call reads the first page, and each other one is read when it is due.
+    public Iterable<List<LatestChange>> pagesSince(WorkspaceId workspace, Version version) {
+        return Stream.iterate(
+                since(workspace, version, MOST_AT_ONCE),
+                page -> !page.isEmpty(),
+                page -> page.size() < MOST_AT_ONCE ? List.of() : since(workspace, next(page), MOST_AT_ONCE))::iterator;
+    }
+
+    private static Version next(List<LatestChange> page) {
+        Version last = page.getLast().version();
+        return last.equals(page.getFirst().version()) ? last.next() : last;
     }
 }

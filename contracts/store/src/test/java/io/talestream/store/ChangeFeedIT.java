@@ -10,10 +10,12 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.store.StoredValue;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -68,6 +70,26 @@ class ChangeFeedIT extends RepositoryFixture {
                 .extracting(LatestChange::version)
                 .contains(first.version(), second.version());
         assertThat(changes(workspace.value().id(), second.version().next())).isEmpty();
+    }
+
+    @Test
+    void a_long_feed_is_listed_completely_in_pages() {
+        var workspace = aWorkspace();
+        List<ItemKey> campaigns = new ArrayList<>();
+        for (int i = 0; i < 250; i++) {
+            later();
+            var campaign = aCampaignIn(workspace).value();
+            campaigns.add(new ItemKey.CampaignKey(campaign.workspace(), campaign.id()));
+        }
+
+        List<List<LatestChange>> pages = new ArrayList<>();
+        feed.pagesSince(workspace.value().id(), Version.LEGACY).forEach(pages::add);
+
+        assertThat(pages).hasSize(3).allMatch(page -> page.size() <= 100);
+        assertThat(feed.allSince(workspace.value().id(), Version.LEGACY))
+                .isEqualTo(pages.stream().flatMap(List::stream).toList())
+                .extracting(LatestChange::key)
+                .containsAll(campaigns);
     }
 
     @Test

@@ -30,6 +30,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.store.table.AttributeValues;
 import io.talestream.testing.engine.Engines;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +84,33 @@ record Table(Client owner, Client gm, Client player, Client outsider, String pat
         return new Table(people.owner(), gm, people.player(), people.outsider(), path, open, secret);
     }
 
+    /// Adds items that all members see, each in a version that is newer by this time. Returns their ids, oldest first.
+    List<String> addItems(ApiServer api, int count, Duration apart) {
+        var workspace = new WorkspaceId(path.substring(path.lastIndexOf('/') + 1));
+        Instant begun = Instant.now();
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < count; i += Rows.MOST) {
+            var rows = new Rows(begun);
+            for (int j = i; j < Math.min(count, i + Rows.MOST); j++) {
+                ItemId id = ItemId.next();
+                rows.add(
+                        ItemCodecs.ITEM,
+                        Item.madeBy(
+                                gm.user(),
+                                workspace,
+                                id,
+                                new ItemTitle("Lamp ".repeat(30).strip()),
+                                new ItemBody(""),
+                                new Tags(List.of()),
+                                Visibility.ALL),
+                        begun.plus(apart.multipliedBy(j)));
+                ids.add(id.value());
+            }
+            rows.write(api.table);
+        }
+        return ids;
+    }
+
     static Client seated(ApiServer api, Client owner, String path, String role) {
         Client guest = api.newUser();
         String code = owner.post(path + "/invites", "{\"role\":\"%s\"}".formatted(role))
@@ -126,14 +154,21 @@ record Table(Client owner, Client gm, Client player, Client outsider, String pat
                 path + "/items/" + item.id().value());
     }
 
-    /// Items that are written together, all with the same timestamp.
+    /// Items that are written together, with the same timestamp unless one is given.
     private record Rows(Instant now, List<Attributes> all) {
+        /// In one request to DynamoDB.
+        static final int MOST = 25;
+
         Rows(Instant now) {
             this(now, new ArrayList<>());
         }
 
         <T> void add(ItemCodec<T> codec, T value) {
-            all.add(ItemFormat.encode(codec, StoredValue.fresh(value, Version.at(now), now)));
+            add(codec, value, now);
+        }
+
+        <T> void add(ItemCodec<T> codec, T value, Instant at) {
+            all.add(ItemFormat.encode(codec, StoredValue.fresh(value, Version.at(at), at)));
         }
 
         void write(String table) {

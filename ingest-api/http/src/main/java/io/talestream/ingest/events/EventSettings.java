@@ -9,7 +9,10 @@ import java.time.Duration;
 ///
 /// @param busy the delay of an event in an active workspace
 /// @param idle the longest delay
+/// @param pulse the pause after which a silent stream sends a ping, and one whose client does not read checks token and
+///   membership
 @ConfigurationProperties("talestream.events")
 public record EventSettings(
         @Bindable(defaultValue = "1s") Duration busy,
-        @Bindable(defaultValue = "5s") Duration idle) {}
+        @Bindable(defaultValue = "5s") Duration idle,
+        @Bindable(defaultValue = "15s") Duration pulse) {}

@@ -24,12 +24,19 @@ import reactor.core.publisher.Flux;
 
 @Controller("/api/workspaces/{ws}/events")
 @CallerRoutes
-record EventsController(Access access, EventVisibility audience, FeedRegistry feeds, OpenStreams streams, Clock clock) {
+record EventsController(
+        Access access,
+        EventVisibility audience,
+        FeedRegistry feeds,
+        OpenStreams streams,
+        EventSettings settings,
+        Clock clock) {
     /// Sent if deletions since the given event may have expired: the client must reload everything.
     private static final Event<Object> RESET = Event.<Object>of(Map.of()).name("reset");
 
     /// Stream the changes of a workspace. Starts with the changes since the event with the given id, then follows
-    /// live ones. With `follow=false` the stream ends before the live changes, for clients that poll.
+    /// live ones. With `follow=false` the stream ends before the live changes, for clients that poll. It also ends
+    /// if too many changes wait for a slow client: reconnect with the id of the last event.
     @Get(produces = MediaType.TEXT_EVENT_STREAM)
     Publisher<Event<Object>> listen(
             Caller caller,
@@ -41,13 +48,12 @@ record EventsController(Access access, EventVisibility audience, FeedRegistry fe
         Instant lastSeen = lastEventId == null ? now : lastSeen(lastEventId);
         boolean tooLong = lastSeen.isBefore(now.minus(Tombstone.KEPT));
         var from = Version.at((tooLong ? now : lastSeen).minus(ChangeFeed.OVERLAP));
-        var subscription = new EventSubscription(caller, workspace, from, access, audience, clock);
+        var subscription = new EventSubscription(caller, workspace, from, access, audience, clock, settings.pulse());
+        var stream = new LiveStream(workspace, subscription, feeds, streams);
         Flux<Event<Object>> first = Flux.just(tooLong ? RESET : EventSubscription.PING);
         return Boolean.FALSE.equals(follow)
-                ? first.concatWith(Flux.fromIterable(subscription.eventsFor(feeds.since(workspace, from))))
-                : streams.count(
-                        caller.id(),
-                        first.concatWith(new LiveStream(workspace, from, subscription, feeds, streams).events()));
+                ? first.concatWith(stream.missed(feeds.since(workspace, from)))
+                : streams.count(caller.id(), first.concatWith(stream.since(from)));
     }
 
     private static Instant lastSeen(String lastEventId) {

@@ -10,7 +10,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// The change feeds with at least one subscriber in this process.
 @Singleton
@@ -26,19 +26,23 @@ final class FeedRegistry {
         this.settings = settings;
     }
 
-    List<LatestChange> since(WorkspaceId workspace, Version version) {
-        return feed.allSince(workspace, version);
+    /// See [ChangeFeed#pagesSince].
+    Iterable<List<LatestChange>> since(WorkspaceId workspace, Version version) {
+        return feed.pagesSince(workspace, version);
     }
 
-    void listen(WorkspaceId workspace, Consumer<LatestChange> listener) {
+    /// Returns the version from which on the listener gets changes.
+    Version listen(WorkspaceId workspace, FeedListener listener) {
+        var from = new AtomicReference<>(Version.LEGACY);
         followed.compute(workspace, (id, before) -> {
             FollowedFeed now = before == null ? new FollowedFeed(id, feed, clock, settings) : before;
-            now.add(listener);
+            from.set(now.add(listener));
             return now;
         });
+        return from.get();
     }
 
-    void leave(WorkspaceId workspace, Consumer<LatestChange> listener) {
+    void leave(WorkspaceId workspace, FeedListener listener) {
         followed.computeIfPresent(workspace, (_, now) -> now.remove(listener) ? null : now);
     }
 

@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,8 +24,9 @@ final class FollowedFeed {
     private final ChangeFeed feed;
     private final Clock clock;
     private final EventSettings settings;
-    private final List<Consumer<LatestChange>> listeners = new CopyOnWriteArrayList<>();
+    private final List<FeedListener> listeners = new CopyOnWriteArrayList<>();
     private final Thread reader;
+    private volatile Instant lastLook;
     private Map<ItemKey, Version> seen = new HashMap<>();
 
     FollowedFeed(WorkspaceId workspace, ChangeFeed feed, Clock clock, EventSettings settings) {
@@ -34,18 +34,22 @@ final class FollowedFeed {
         this.feed = feed;
         this.clock = clock;
         this.settings = settings;
+        this.lastLook = clock.instant();
         this.reader = Thread.ofVirtual().name("feed " + workspace.value()).unstarted(this::follow);
     }
 
-    void add(Consumer<LatestChange> listener) {
+    /// Returns the version from which on the listener gets changes.
+    Version add(FeedListener listener) {
+        Version settled = settled();
         listeners.add(listener);
         if (reader.getState() == Thread.State.NEW) {
             reader.start();
         }
+        return settled;
     }
 
     /// True if no listener is left and the reader has been stopped.
-    boolean remove(Consumer<LatestChange> listener) {
+    boolean remove(FeedListener listener) {
         listeners.remove(listener);
         if (listeners.isEmpty()) {
             stop();
@@ -57,14 +61,17 @@ final class FollowedFeed {
         reader.interrupt();
     }
 
+    private Version settled() {
+        return Version.at(lastLook.minus(ChangeFeed.OVERLAP));
+    }
+
     private void follow() {
-        Instant lastLook = clock.instant();
         Duration pause = settings.busy();
         try {
             while (!Thread.currentThread().isInterrupted()) {
                 Instant now = clock.instant();
                 try {
-                    boolean news = look(Version.at(lastLook.minus(ChangeFeed.OVERLAP)));
+                    boolean news = look(settled());
                     lastLook = now;
                     pause = news
                             ? settings.busy()
@@ -83,11 +90,13 @@ final class FollowedFeed {
     private boolean look(Version from) {
         Map<ItemKey, Version> found = new HashMap<>();
         boolean news = false;
-        for (LatestChange change : feed.allSince(workspace, from)) {
-            found.put(change.key(), change.version());
-            if (!change.version().equals(seen.get(change.key()))) {
-                news = true;
-                listeners.forEach(listener -> listener.accept(change));
+        for (List<LatestChange> page : feed.pagesSince(workspace, from)) {
+            for (LatestChange change : page) {
+                boolean isListedTwice = change.version().equals(found.put(change.key(), change.version()));
+                if (!isListedTwice && !change.version().equals(seen.get(change.key()))) {
+                    news = true;
+                    listeners.forEach(listener -> listener.changed(change, from));
+                }
             }
         }
         seen = found;
