@@ -154,6 +154,7 @@ public final class OpenIndex implements AutoCloseable {
         return type.find() ? type.group(1) : "no reason given";
     }
 
+    /// Without compression of responses, which costs the engine more time than sending them.
     private static OpenSearchTransport transport(SearchSettings settings, Duration patience) {
         URI endpoint = settings.endpoint();
         var connection = ConnectionConfig.custom()
@@ -168,7 +169,8 @@ public final class OpenIndex implements AutoCloseable {
                 .build();
         var builder = ApacheHttpClient5TransportBuilder.builder(
                         new HttpHost(endpoint.getScheme(), endpoint.getHost(), endpoint.getPort()))
-                .setHttpClientConfigCallback(http -> http.setConnectionManager(pool))
+                .setHttpClientConfigCallback(
+                        http -> http.setConnectionManager(pool).disableContentCompression())
                 .setRequestConfigCallback(
                         request -> request.setResponseTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
                                 .setConnectionRequestTimeout(patience.toMillis(), TimeUnit.MILLISECONDS));

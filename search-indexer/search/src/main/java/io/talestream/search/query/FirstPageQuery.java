@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.opensearch.client.opensearch._types.query_dsl.Query;
 
 /// Executes a query of one reader and returns its first page.
 final class FirstPageQuery {
@@ -26,11 +25,11 @@ final class FirstPageQuery {
     private final SearchRequest request;
     private final Question question;
     private final SpeakerNames voices;
-    private Optional<WordWeights> counted = Optional.empty();
+    private Optional<WordCounts> counted = Optional.empty();
 
     FirstPageQuery(ReaderIndex index, SearchRequest request, Question question) {
         this.index = index;
-        this.requests = index.requests();
+        this.requests = index.requests(request.scope());
         this.request = request;
         this.question = question;
         this.voices = index.reader().voices();
@@ -38,12 +37,12 @@ final class FirstPageQuery {
 
     private record Found(MatchQuery matching, List<RankedHit> best, Overview overview) {}
 
-    /// Embeddings are compared, and scenes read, while the words are searched.
+    /// Embeddings are compared, and further scenes read, while the words are searched.
     SearchPage first() {
         var similar = Background.start(
                 () -> Similarities.of(index, requests, index.latest(), request, equal(MatchThreshold.STRICT)));
         MatchQuery strict = matching(MatchThreshold.STRICT);
-        var scenes = Background.start(() -> SceneMatches.of(index, requests, index.latest(), request.scope(), strict));
+        var scenes = Background.start(() -> scenes(strict));
         Found found = found();
         List<RankedHit> ranked =
                 new HitOrder(requests, found.matching()).of(found.best(), scenes.result(), similar.result());
@@ -72,7 +71,7 @@ final class FirstPageQuery {
             return story(matching);
         }
         var latest = index.latest();
-        JsonNode answer = index.ask(latest, requests.first(latest, request.scope(), matching, REORDERED));
+        JsonNode answer = index.ask(latest, requests.first(latest, matching, REORDERED));
         var overview = new Overview(
                 answer.path("hits").path("total").path("value").asLong(),
                 ReaderIndex.shares(answer, ReaderRequests.CAMPAIGNS),
@@ -89,23 +88,24 @@ final class FirstPageQuery {
 
     private MatchQuery matching(MatchThreshold closeness) {
         MatchQuery equal = equal(closeness);
-        List<Query> words = equal.counted();
-        return words.isEmpty() ? equal : equal.with(weights(words));
+        return equal.counted().isEmpty() ? equal : equal.with(counts(equal).weights());
     }
 
-    private WordWeights weights(List<Query> words) {
-        var latest = index.latest();
-        WordWeights weights =
-                counted.orElseGet(() -> index.weights(latest, requests.frequencies(latest, request.scope(), words)));
-        counted = Optional.of(weights);
-        return weights;
+    private WordCounts counts(MatchQuery equal) {
+        WordCounts counts = counted.orElseGet(() -> WordCounts.of(index, requests, index.latest(), equal));
+        counted = Optional.of(counts);
+        return counts;
+    }
+
+    private SceneMatches scenes(MatchQuery strict) {
+        return counted.map(counts -> counts.scenes(index, requests, index.latest(), strict))
+                .orElse(SceneMatches.NONE);
     }
 
     /// Nearly every word of a story also occurs elsewhere, so only the reranked moments are counted.
     private Found story(MatchQuery matching) {
         var latest = index.latest();
-        List<RankedHit> ranked =
-                index.ranked(index.ask(latest, requests.story(latest, request.scope(), matching, REORDERED)));
+        List<RankedHit> ranked = index.ranked(index.ask(latest, requests.story(latest, matching, REORDERED)));
         var overview = new Overview(
                 ranked.size(),
                 shares(ranked, Fields.CAMPAIGN),

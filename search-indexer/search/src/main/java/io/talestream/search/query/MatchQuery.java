@@ -100,6 +100,11 @@ final class MatchQuery {
         return rarestFirst().stream().anyMatch(word -> !weights.isAbsent(word));
     }
 
+    /// Whether no visible text has one of the words as it is spelled.
+    boolean hasAbsentWord() {
+        return rarestFirst().stream().anyMatch(weights::isAbsent);
+    }
+
     SceneWeight sceneWeight(int word) {
         return new SceneWeight(weights.of(word), weights.isAbsent(word));
     }

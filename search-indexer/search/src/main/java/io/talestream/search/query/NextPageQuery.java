@@ -25,7 +25,7 @@ record NextPageQuery(
         ReaderIndex index = whole.narrowed(frozen);
         return new NextPageQuery(
                 index,
-                index.requests(),
+                index.requests(request.scope()),
                 request,
                 new MatchQuery(question, cursor.closeness(), index.reader().voices(), cursor.weights()),
                 cursor,
@@ -39,7 +39,7 @@ record NextPageQuery(
         List<RankedHit> ordered = new HitOrder(requests, matching)
                 .of(
                         found,
-                        SceneMatches.of(index, requests, frozen, request.scope(), matching),
+                        SceneMatches.of(index, requests, frozen, matching),
                         Similarities.of(index, requests, frozen, request, matching));
         Turned turned = cursor.after()
                 .map(place -> following(place, List.of(), ordered))
@@ -77,9 +77,8 @@ record NextPageQuery(
         return index.ranked(index.ask(
                 frozen,
                 matching.isStory()
-                        ? requests.story(frozen, request.scope(), matching, FirstPageQuery.REORDERED)
-                        : requests.after(
-                                frozen, request.scope(), matching, Optional.empty(), FirstPageQuery.REORDERED)));
+                        ? requests.story(frozen, matching, FirstPageQuery.REORDERED)
+                        : requests.after(frozen, matching, Optional.empty(), FirstPageQuery.REORDERED)));
     }
 
     /// Fills the page with the hits after a place, ordered by score, without those that were reordered.
@@ -87,11 +86,10 @@ record NextPageQuery(
         Set<String> returned = ordered.stream().map(RankedHit::id).collect(Collectors.toSet());
         int wanted = request.size() - begun.size();
         int most = wanted + 1 + cursor.shown().size() + HitOrder.MOST_ADDED;
-        List<RankedHit> fresh = index
-                .ranked(index.ask(frozen, requests.after(frozen, request.scope(), matching, Optional.of(place), most)))
-                .stream()
-                .filter(one -> !cursor.hasShown(one) && !returned.contains(one.id()))
-                .toList();
+        List<RankedHit> fresh =
+                index.ranked(index.ask(frozen, requests.after(frozen, matching, Optional.of(place), most))).stream()
+                        .filter(one -> !cursor.hasShown(one) && !returned.contains(one.id()))
+                        .toList();
         List<RankedHit> added = fresh.stream().limit(wanted).toList();
         List<RankedHit> page = Stream.concat(begun.stream(), added.stream()).toList();
         After last = added.isEmpty() ? place : After.of(added.getLast());

@@ -13,6 +13,8 @@ final class Queries {
     /// The engine accepts at most 65,536 values in one list.
     private static final int MOST_VALUES = 50_000;
 
+    static final Query ALL = Query.of(query -> query.matchAll(all -> all));
+
     private Queries() {}
 
     static Query term(String field, String value) {
@@ -55,6 +57,16 @@ final class Queries {
 
     static Query filtered(Query... all) {
         return filtered(List.of(all));
+    }
+
+    /// The matches that pass a filter, with their scores.
+    static Query required(Query filter, Query scored) {
+        return Query.of(query -> query.bool(bool -> bool.must(scored).filter(filter)));
+    }
+
+    /// All that passes a filter, with the score of a match, or with none.
+    static Query preferred(Query filter, Query scored) {
+        return Query.of(query -> query.bool(bool -> bool.should(scored).filter(filter)));
     }
 
     /// Any of these; the scores add up.

@@ -14,14 +14,14 @@ import java.util.Set;
 import org.opensearch.client.opensearch.core.SearchRequest;
 
 /// The index for one reader: restricted to their workspace, with points in time for stable paging.
-record ReaderIndex(OpenIndex open, Reader reader, WindowCache windows) {
+record ReaderIndex(OpenIndex open, Reader reader, WindowCache windows, DocumentCounts counts) {
     private static final int NOT_FOUND = 404;
 
     /// For how many sessions a request compares versions if it does nothing else.
     private static final int COMPARED_AT_ONCE = 100;
 
-    ReaderRequests requests() {
-        return new ReaderRequests(reader);
+    ReaderRequests requests(Scope scope) {
+        return new ReaderRequests(reader, scope);
     }
 
     Snapshot.Latest latest() {
@@ -47,12 +47,12 @@ record ReaderIndex(OpenIndex open, Reader reader, WindowCache windows) {
         Set<SessionId> behind = new HashSet<>();
         for (int from = inline; from < redacted.size(); from += COMPARED_AT_ONCE) {
             int to = Math.min(from + COMPARED_AT_ONCE, redacted.size());
-            var some = new ReaderRequests(reader.redactedIn(redacted.subList(from, to)));
+            var some = new ReaderRequests(reader.redactedIn(redacted.subList(from, to)), Scope.EVERYWHERE);
             shares(ask(snapshot, some.redacted(snapshot)), ReaderRequests.SESSIONS)
                     .forEach(session -> behind.add(new SessionId(session.of())));
         }
         Reader narrow = reader.redactedIn(redacted.subList(0, inline)).without(behind);
-        return new ReaderIndex(open, narrow, windows);
+        return new ReaderIndex(open, narrow, windows, counts);
     }
 
     /// Returns the raw response: the client's types would create thousands of unused objects.
@@ -72,15 +72,13 @@ record ReaderIndex(OpenIndex open, Reader reader, WindowCache windows) {
         return RankedHit.of(answer, reader);
     }
 
-    WordWeights weights(Snapshot snapshot, SearchRequest frequencies) {
-        JsonNode answer = ask(snapshot, frequencies);
-        return WordWeights.of(
-                answer.at("/hits/total/value").asLong(),
-                answer.path("aggregations")
-                        .path(ReaderRequests.FREQUENCIES)
-                        .path("buckets")
-                        .valueStream()
-                        .mapToLong(bucket -> bucket.path("doc_count").asLong()));
+    static long[] frequencies(JsonNode answer) {
+        return answer.path("aggregations")
+                .path(ReaderRequests.FREQUENCIES)
+                .path("buckets")
+                .valueStream()
+                .mapToLong(bucket -> bucket.path("doc_count").asLong())
+                .toArray();
     }
 
     static List<Share> shares(JsonNode answer, String aggregation) {

@@ -8,6 +8,7 @@ import io.talestream.search.query.Snapshot.Frozen;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.opensearch.client.opensearch._types.FieldValue;
 import org.opensearch.client.opensearch._types.SortOrder;
 import org.opensearch.client.opensearch._types.aggregations.Aggregation;
@@ -16,10 +17,11 @@ import org.opensearch.client.opensearch._types.query_dsl.Query;
 import org.opensearch.client.opensearch.core.SearchRequest;
 import org.opensearch.client.opensearch.core.search.BuiltinHighlighterType;
 import org.opensearch.client.opensearch.core.search.Highlight;
-import org.opensearch.client.opensearch.core.search.SourceConfig;
 
 /// Builds every request on behalf of one reader. Each contains their [VisibilityFilter].
-record ReaderRequests(Reader reader) {
+///
+/// @param visible the documents in the scope that are visible to the reader
+record ReaderRequests(Reader reader, Scope scope, Query visible) {
     static final String CAMPAIGNS = "campaigns";
     static final String SESSIONS = "sessions";
     static final String SPEAKERS = "speakers";
@@ -30,41 +32,26 @@ record ReaderRequests(Reader reader) {
     private static final int MOST_NAMES = 20;
 
     /// A bound for the time that counting takes. Beyond it, counts depend on the order of the index, and so do hits.
-    private static final long MOST_COUNTED = 500_000;
+    static final long MOST_COUNTED = 500_000;
 
+    private static final Query MOMENTS = Queries.term(Fields.KIND, Kind.MOMENT.text());
     private static final String NO_DOCUMENTS = "_none_";
     private static final List<FieldAndFormat> COLUMNS = columns(HitColumns.IDENTITY);
     private static final List<FieldAndFormat> STORY_COLUMNS = columns(HitColumns.ALL);
-    private static final List<FieldAndFormat> SCENE_COLUMNS = columns(List.of(Fields.SECRET_MOMENTS));
     private static final List<FieldAndFormat> HEAD_COLUMNS = columns(List.of(Fields.SESSION, Fields.VERSION));
     private static final List<FieldAndFormat> WINDOW_COLUMNS = columns(SessionWindows.COLUMNS);
     private static final int MOST_SESSIONS = 10_000;
     private static final int WINDOWS_AT_ONCE = 5_000;
-    private static final SourceConfig SHOWN = SourceConfig.of(source -> source.filter(filter -> filter.includes(
-            Fields.KIND,
-            Fields.CAMPAIGN,
-            Fields.SESSION,
-            Fields.ITEM,
-            Fields.EDITION,
-            Fields.ORDINAL,
-            Fields.FIRST_TURN,
-            Fields.LAST_TURN,
-            Fields.SECRET_MOMENTS,
-            Fields.SECRET_TURNS,
-            Fields.START_MS,
-            Fields.END_MS,
-            Fields.SPEAKER,
-            Fields.TAGS,
-            Fields.TITLE,
-            Fields.TEXT,
-            Fields.BEFORE,
-            Fields.AFTER)));
+
+    ReaderRequests(Reader reader, Scope scope) {
+        this(reader, scope, new VisibilityFilter(reader, scope).filter());
+    }
 
     /// The moments with most of a story, rescored by how well they match. Scoring all matches would take as long as
     /// everything else together, and so would counting them.
-    SearchRequest story(Snapshot snapshot, Scope scope, MatchQuery matching, int most) {
+    SearchRequest story(Snapshot snapshot, MatchQuery matching, int most) {
         return snapshot.request()
-                .query(seen(scope, matching.required()))
+                .query(seen(matching.required()))
                 .rescore(again -> again.windowSize(most).query(weighed -> weighed.rescoreQuery(matching.onTop())))
                 .storedFields(NO_DOCUMENTS)
                 .docvalueFields(STORY_COLUMNS)
@@ -73,20 +60,40 @@ record ReaderRequests(Reader reader) {
                 .build();
     }
 
-    /// In how many visible documents each of these matches, and the number of visible documents.
-    SearchRequest frequencies(Snapshot snapshot, Scope scope, List<Query> each) {
-        return snapshot.request()
-                .query(Queries.filtered(new VisibilityFilter(reader, scope).filter()))
-                .aggregations(FREQUENCIES, counts -> counts.filters(filters -> filters.filters(all -> all.array(each))))
-                .trackTotalHits(total -> total.enabled(true))
-                .terminateAfter(MOST_COUNTED)
-                .size(0)
+    /// In how many visible documents each of these matches.
+    ///
+    /// @param all whether to count all visible documents too, as the last, which takes longer
+    SearchRequest frequencies(Snapshot snapshot, List<Query> each, boolean all) {
+        var request = snapshot.request()
+                .query(all ? Queries.filtered(visible) : Queries.filtered(visible, Queries.any(each)))
+                .aggregations(FREQUENCIES, frequencies(each, all))
+                .trackTotalHits(total -> total.enabled(false))
+                .size(0);
+        return all ? request.terminateAfter(MOST_COUNTED).build() : request.build();
+    }
+
+    /// The same for the words of a short question, without a bound, and the moments with some of the words.
+    SearchRequest frequenciesAndScenes(Snapshot snapshot, MatchQuery matching, boolean all) {
+        List<Query> each = matching.counted();
+        return moments(snapshot)
+                .query(
+                        all
+                                ? Queries.preferred(visible, matching.ofScenes())
+                                : Queries.required(visible, matching.ofScenes()))
+                .postFilter(all ? Queries.filtered(MOMENTS, Queries.any(each)) : MOMENTS)
+                .aggregations(FREQUENCIES, frequencies(each, all))
                 .build();
     }
 
+    private static Aggregation frequencies(List<Query> each, boolean all) {
+        List<Query> counted =
+                all ? Stream.concat(each.stream(), Stream.of(Queries.ALL)).toList() : each;
+        return Aggregation.of(counts -> counts.filters(filters -> filters.filters(queries -> queries.array(counted))));
+    }
+
     /// The best matches, and the totals.
-    SearchRequest first(Snapshot snapshot, Scope scope, MatchQuery matching, int most) {
-        return ranked(snapshot, scope, matching)
+    SearchRequest first(Snapshot snapshot, MatchQuery matching, int most) {
+        return ranked(snapshot, matching)
                 .aggregations(CAMPAIGNS, shares(Fields.CAMPAIGN))
                 .aggregations(SESSIONS, shares(Fields.SESSION))
                 .aggregations(SPEAKERS, shares(Fields.SPEAKER))
@@ -96,25 +103,29 @@ record ReaderRequests(Reader reader) {
     }
 
     /// The moments with some of the words of a short question, those with the rarest first.
-    SearchRequest scenes(Snapshot snapshot, Scope scope, MatchQuery matching) {
-        return snapshot.request()
-                .query(query -> query.bool(bool -> bool.must(matching.ofScenes())
-                        .filter(
-                                new VisibilityFilter(reader, scope).filter(),
-                                Queries.term(Fields.KIND, Kind.MOMENT.text()))))
-                .sort(sort -> sort.score(score -> score.order(SortOrder.Desc)))
-                .sort(sort -> sort.field(field -> field.field(Fields.SESSION).order(SortOrder.Asc)))
-                .sort(sort -> sort.field(field -> field.field(Fields.ORDINAL).order(SortOrder.Asc)))
-                .storedFields(NO_DOCUMENTS)
-                .docvalueFields(SCENE_COLUMNS)
-                .trackTotalHits(total -> total.enabled(false))
-                .size(SceneMatches.MOST_MOMENTS)
+    SearchRequest scenes(Snapshot snapshot, MatchQuery matching) {
+        return moments(snapshot)
+                .query(Queries.required(visible, matching.ofScenes()))
+                .postFilter(MOMENTS)
                 .build();
     }
 
+    /// All that is needed of a moment is among its sort values, which are cheaper to read than columns.
+    private static SearchRequest.Builder moments(Snapshot snapshot) {
+        return snapshot.request()
+                .sort(sort -> sort.score(score -> score.order(SortOrder.Desc)))
+                .sort(sort -> sort.field(field -> field.field(Fields.SESSION).order(SortOrder.Asc)))
+                .sort(sort -> sort.field(field -> field.field(Fields.ORDINAL).order(SortOrder.Asc)))
+                .sort(sort ->
+                        sort.field(field -> field.field(Fields.SECRET_MOMENTS).missing(FieldValue.of(0))))
+                .storedFields(NO_DOCUMENTS)
+                .trackTotalHits(total -> total.enabled(false))
+                .size(SceneMatches.MOST_MOMENTS);
+    }
+
     /// The matches after a position, in a stable order.
-    SearchRequest after(Frozen frozen, Scope scope, MatchQuery matching, Optional<After> after, int most) {
-        var request = ranked(frozen, scope, matching)
+    SearchRequest after(Frozen frozen, MatchQuery matching, Optional<After> after, int most) {
+        var request = ranked(frozen, matching)
                 .sort(sort -> sort.score(score -> score.order(SortOrder.Desc)))
                 .sort(sort -> sort.doc(document -> document.order(SortOrder.Asc)))
                 .trackTotalHits(total -> total.enabled(false))
@@ -123,19 +134,22 @@ record ReaderRequests(Reader reader) {
         return request.build();
     }
 
-    private SearchRequest.Builder ranked(Snapshot snapshot, Scope scope, MatchQuery matching) {
+    private SearchRequest.Builder ranked(Snapshot snapshot, MatchQuery matching) {
         return snapshot.request()
-                .query(seen(scope, matching.query()))
+                .query(seen(matching.query()))
                 .storedFields(NO_DOCUMENTS)
                 .docvalueFields(COLUMNS);
     }
 
-    private Query seen(Scope scope, Query wanted) {
+    private Query seen(Query wanted) {
         Query weighted = Query.of(query -> query.functionScore(score -> score.query(wanted)
                 .functions(by ->
                         by.fieldValueFactor(field -> field.field(Fields.BREVITY).missing(1.0)))));
-        return Query.of(query ->
-                query.bool(bool -> bool.must(weighted).filter(new VisibilityFilter(reader, scope).filter())));
+        return Queries.required(visible, weighted);
+    }
+
+    private Query everywhere() {
+        return scope.equals(Scope.EVERYWHERE) ? visible : new VisibilityFilter(reader, Scope.EVERYWHERE).filter();
     }
 
     /// The sessions of which there are documents of redacted versions.
@@ -152,7 +166,7 @@ record ReaderRequests(Reader reader) {
     }
 
     /// The sessions that can be searched by meaning, with the versions of their transcripts.
-    SearchRequest heads(Snapshot snapshot, Scope scope, String model) {
+    SearchRequest heads(Snapshot snapshot, String model) {
         return inColumns(snapshot, new VisibilityFilter(reader, scope).heads(model), HEAD_COLUMNS, MOST_SESSIONS)
                 .build();
     }
@@ -160,7 +174,7 @@ record ReaderRequests(Reader reader) {
     /// The next windows of a session, with their embeddings.
     ///
     /// @param after the ordinal of the last one before them
-    SearchRequest windows(Snapshot snapshot, Scope scope, String session, long version, Optional<Integer> after) {
+    SearchRequest windows(Snapshot snapshot, String session, long version, Optional<Integer> after) {
         Query visible = new VisibilityFilter(reader, scope).windows(session, version);
         var request = inColumns(snapshot, visible, WINDOW_COLUMNS, WINDOWS_AT_ONCE)
                 .sort(sort ->
@@ -185,11 +199,11 @@ record ReaderRequests(Reader reader) {
                 .toList();
     }
 
+    /// The documents as they are stored: the engine would parse each to leave something out.
     SearchRequest whole(Snapshot snapshot, MatchQuery matching, List<RankedHit> ranked) {
         List<String> ids = ranked.stream().flatMap(RankedHit::ids).distinct().toList();
         return snapshot.request()
-                .query(Queries.filtered(new VisibilityFilter(reader, Scope.EVERYWHERE).filter(), Queries.ids(ids)))
-                .source(SHOWN)
+                .query(Queries.filtered(everywhere(), Queries.ids(ids)))
                 .highlight(marks(matching))
                 .trackTotalHits(total -> total.enabled(false))
                 .size(ids.size())
@@ -206,9 +220,7 @@ record ReaderRequests(Reader reader) {
                 .formatted(String.join(
                         "|", beginnings.stream().map(ReaderRequests::literally).toList()));
         return snapshot.request()
-                .query(Queries.filtered(
-                        Queries.filtered(Queries.any(prefixes)),
-                        new VisibilityFilter(reader, Scope.EVERYWHERE).filter()))
+                .query(Queries.filtered(Queries.filtered(Queries.any(prefixes)), everywhere()))
                 .aggregations(
                         NAMES,
                         names -> names.terms(terms -> terms.field(Fields.NAMES)

@@ -1,7 +1,6 @@
 package io.talestream.search.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.talestream.search.index.Fields;
 import io.talestream.search.query.RankedHit.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,6 +20,8 @@ import java.util.stream.Stream;
 record SceneMatches(Map<String, NavigableMap<Integer, SceneMatch>> bySession) {
     /// How many moments are read, those with the rarest words first.
     static final int MOST_MOMENTS = 1_000;
+
+    private static final String HITS = "/hits/hits";
 
     /// A word counts in moments closer than this. It counts less with every moment between.
     private static final int REACH = 41;
@@ -43,28 +44,60 @@ record SceneMatches(Map<String, NavigableMap<Integer, SceneMatch>> bySession) {
     /// @param words the places of the words that it has, as bits
     record Found(Place place, int position, int words) {}
 
-    /// Empty if the question is not one of a few plain words, or if no text has any of them.
-    static SceneMatches of(
-            ReaderIndex index, ReaderRequests requests, Snapshot snapshot, Scope scope, MatchQuery matching) {
-        if (!matching.isShortQuestion() || !matching.hasKnownWord() || !scope.has(SearchedPlaces.TRANSCRIPT)) {
-            return NONE;
+    /// Whether the question is one of a few plain words, and transcripts are searched.
+    static boolean areSought(Scope scope, MatchQuery matching) {
+        return matching.isShortQuestion() && scope.has(SearchedPlaces.TRANSCRIPT);
+    }
+
+    /// Empty if they are not sought, or if no text has any of the words.
+    static SceneMatches of(ReaderIndex index, ReaderRequests requests, Snapshot snapshot, MatchQuery matching) {
+        return areSought(requests.scope(), matching) && matching.hasKnownWord()
+                ? of(
+                        index.ask(snapshot, requests.scenes(snapshot, matching)),
+                        requests.reader(),
+                        matching.rarestFirst(),
+                        matching)
+                : NONE;
+    }
+
+    /// The same, from moments that were read before it was known how rare the words are. Empty if other moments are
+    /// needed: if there were too many and they should have another order, or if a word has only similar ones.
+    static Optional<SceneMatches> of(JsonNode moments, Reader reader, MatchQuery matching) {
+        if (!matching.hasKnownWord()) {
+            return Optional.of(NONE);
         }
+        List<Integer> order = matching.with(WordWeights.EQUAL).rarestFirst();
+        boolean isComplete = moments.at(HITS).size() < MOST_MOMENTS || order.equals(matching.rarestFirst());
+        return isComplete && !matching.hasAbsentWord()
+                ? Optional.of(of(moments, reader, order, matching))
+                : Optional.empty();
+    }
+
+    /// @param order of the words in the scores
+    private static SceneMatches of(JsonNode moments, Reader reader, List<Integer> order, MatchQuery matching) {
+        List<Integer> rarestFirst = matching.rarestFirst();
         List<Found> found = new ArrayList<>();
-        for (JsonNode hit :
-                index.ask(snapshot, requests.scenes(snapshot, scope, matching)).at("/hits/hits")) {
+        for (JsonNode hit : moments.at(HITS)) {
             JsonNode sort = hit.path("sort");
             int ordinal = sort.path(2).asInt();
-            int secret = requests.reader().seesSecrets()
-                    ? 0
-                    : hit.at("/fields/" + Fields.SECRET_MOMENTS + "/0").asInt();
+            int secret = reader.seesSecrets() ? 0 : sort.path(3).asInt();
             found.add(new Found(
                     new Place(sort.path(1).asText(), ordinal),
                     ordinal - secret,
-                    sort.path(0).asInt()));
+                    reordered(sort.path(0).asInt(), order, rarestFirst)));
         }
-        return of(
-                found,
-                matching.rarestFirst().stream().map(matching::sceneWeight).toList());
+        return of(found, rarestFirst.stream().map(matching::sceneWeight).toList());
+    }
+
+    /// The same words as bits in another order. Weights are always added in one order: another rounds them differently,
+    /// so that a page would not continue the page before.
+    static int reordered(int words, List<Integer> from, List<Integer> to) {
+        int reordered = 0;
+        for (Integer place : to) {
+            int bit = from.size() - 1 - from.indexOf(place);
+            reordered = 2 * reordered + (words >> bit & 1);
+        }
+        return reordered;
     }
 
     /// @param weights of the words; the first is the highest bit of a moment's words

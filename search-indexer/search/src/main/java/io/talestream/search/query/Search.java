@@ -1,5 +1,6 @@
 package io.talestream.search.query;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.search.answer.SearchPage;
 import io.talestream.search.answer.SearchPage.Share;
@@ -21,6 +22,7 @@ public final class Search {
 
     private final OpenIndex index;
     private final WindowCache windows = new WindowCache();
+    private final DocumentCounts counts = new DocumentCounts(Ticker.systemTicker());
 
     public Search(OpenIndex index) {
         this.index = index;
@@ -34,7 +36,7 @@ public final class Search {
         if (question.isEmpty()) {
             return SearchPage.NOTHING;
         }
-        var readerIndex = new ReaderIndex(index, reader, windows);
+        var readerIndex = new ReaderIndex(index, reader, windows, counts);
         return request.position()
                 .map(position -> NextPageQuery.from(readerIndex, request, question, Cursor.of(position))
                         .page())
@@ -48,10 +50,11 @@ public final class Search {
         if (beginnings.isEmpty()) {
             return List.of();
         }
-        var whole = new ReaderIndex(index, reader, windows);
+        var whole = new ReaderIndex(index, reader, windows, counts);
         var latest = whole.latest();
         var readerIndex = whole.narrowed(latest);
-        var answer = readerIndex.ask(latest, readerIndex.requests().names(latest, beginnings));
+        var answer =
+                readerIndex.ask(latest, readerIndex.requests(Scope.EVERYWHERE).names(latest, beginnings));
         Map<String, Share> byName = new LinkedHashMap<>();
         for (Share share : ReaderIndex.shares(answer, ReaderRequests.NAMES)) {
             int bar = share.of().indexOf('|');

@@ -45,7 +45,7 @@ record Similarities(Map<String, List<Near>> bySession) {
         return index.open()
                 .model()
                 .filter(_ -> isByMeaning(request.scope(), matching))
-                .map(model -> of(index, requests, snapshot, request.scope(), request.typed(), model));
+                .map(model -> of(index, requests, snapshot, request.typed(), model));
     }
 
     private static boolean isByMeaning(Scope scope, MatchQuery matching) {
@@ -55,12 +55,11 @@ record Similarities(Map<String, List<Near>> bySession) {
     }
 
     private static Similarities of(
-            ReaderIndex index, ReaderRequests requests, Snapshot snapshot, Scope scope, String question, String model) {
+            ReaderIndex index, ReaderRequests requests, Snapshot snapshot, String question, String model) {
         Supplier<Embedding> embed = () -> index.windows().question(question, index.open()::embed);
         // Before the first window was read, the network may not be needed.
         Supplier<Embedding> embedded = index.windows().isEmpty() ? embed : Background.start(embed)::result;
-        JsonNode heads =
-                index.ask(snapshot, requests.heads(snapshot, scope, model)).at("/hits/hits");
+        JsonNode heads = index.ask(snapshot, requests.heads(snapshot, model)).at("/hits/hits");
         if (heads.isEmpty()) {
             return NONE;
         }
@@ -74,8 +73,7 @@ record Similarities(Map<String, List<Near>> bySession) {
                     session,
                     version,
                     requests.reader().seesSecrets());
-            SessionWindows windows =
-                    index.windows().get(key, () -> load(index, requests, snapshot, scope, session, version));
+            SessionWindows windows = index.windows().get(key, () -> load(index, requests, snapshot, session, version));
             all.put(session, near(session, windows.entries(), wanted));
         }
         return new Similarities(all);
@@ -108,13 +106,13 @@ record Similarities(Map<String, List<Near>> bySession) {
     }
 
     private static SessionWindows load(
-            ReaderIndex index, ReaderRequests requests, Snapshot snapshot, Scope scope, String session, long version) {
+            ReaderIndex index, ReaderRequests requests, Snapshot snapshot, String session, long version) {
         List<Entry> entries = new ArrayList<>();
         int before = -1;
         Optional<Integer> after = Optional.empty();
         while (entries.size() > before) {
             before = entries.size();
-            JsonNode hits = index.ask(snapshot, requests.windows(snapshot, scope, session, version, after))
+            JsonNode hits = index.ask(snapshot, requests.windows(snapshot, session, version, after))
                     .at("/hits/hits");
             hits.forEach(hit -> entries.add(Entry.of(hit, requests.reader().seesSecrets())));
             after = hits.isEmpty()

@@ -24,11 +24,9 @@ sealed interface Snapshot {
     }
 
     default Map<String, String> parameters() {
-        String wanted = "hits.total.value,hits.hits,-hits.hits._index,aggregations,error.type";
         return switch (this) {
-            case Latest(var _, String workspace) ->
-                Map.of("routing", workspace, "preference", workspace, "filter_path", wanted);
-            case Frozen _ -> Map.of("filter_path", wanted);
+            case Latest(var _, String workspace) -> Map.of("routing", workspace, "preference", workspace);
+            case Frozen _ -> Map.of();
         };
     }
 

@@ -2,6 +2,16 @@ package io.talestream.search.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -37,5 +47,26 @@ class OpenIndexTest {
     })
     void an_error_of_the_request_is_permanent(int status, String error) {
         assertThat(OpenIndex.answered(status, error)).isInstanceOf(SearchRefused.class);
+    }
+
+    @Test
+    void responses_are_not_compressed() throws IOException {
+        Set<String> sent = new ConcurrentSkipListSet<>();
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            sent.addAll(exchange.getRequestHeaders().keySet());
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        server.start();
+        var endpoint = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        try (var index =
+                OpenIndex.at(SearchSettings.local(endpoint, "index", "user", "password"), Duration.ofSeconds(30))) {
+            new JsonCalls(index).get("/", Map.of()).orThrow();
+        } finally {
+            server.stop(0);
+        }
+
+        assertThat(sent).contains("Authorization").doesNotContain("Accept-encoding");
     }
 }

@@ -76,6 +76,16 @@ class SceneMatchesTest {
         assertThat(matches.share("b", 1, 99)).isZero();
     }
 
+    @Test
+    void the_words_of_a_moment_are_the_same_in_any_order() {
+        var asTyped = List.of(0, 1, 2);
+        var rarestFirst = List.of(2, 0, 1);
+
+        assertThat(SceneMatches.reordered(0b100, asTyped, rarestFirst)).isEqualTo(0b010);
+        assertThat(SceneMatches.reordered(0b011, asTyped, rarestFirst)).isEqualTo(0b101);
+        assertThat(SceneMatches.reordered(0b011, asTyped, asTyped)).isEqualTo(0b011);
+    }
+
     /// That of the first.
     private static double share(Found... found) {
         return SceneMatches.of(List.of(found), WEIGHTS).share(found[0].place());

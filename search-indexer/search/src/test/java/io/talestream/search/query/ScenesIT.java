@@ -10,6 +10,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.answer.Hit;
 import io.talestream.search.answer.SearchPage;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -95,6 +96,39 @@ class ScenesIT {
         assertThat(texts(search(index, Role.PLAYER, typed))).isEqualTo(before);
     }
 
+    /// Only so many moments are read. Those with the rare word are among them, wherever it stands in the question.
+    @ParameterizedTest
+    @ValueSource(strings = {"amulet marsh", "marsh amulet"})
+    void a_scene_is_found_although_one_of_its_words_is_in_too_many_moments(String typed) {
+        var index = index(false);
+        index.transcript(
+                ref(session),
+                lines(Collections.nCopies(SceneMatches.MOST_MOMENTS + 100, "Deep in the marsh.")
+                        .toArray(String[]::new)));
+        index.transcript(ref(other), lines("They reach the marsh.", "Fog.", "He still wears that amulet."));
+
+        assertThat(texts(search(index, Role.PLAYER, typed))).contains("He still wears that amulet.");
+    }
+
+    /// Only the first search counts all documents.
+    @ParameterizedTest
+    @ValueSource(strings = {"amulet marsh", "marsh amulet fog sea"})
+    void a_repeated_search_of_many_documents_has_the_same_hits(String typed) {
+        var index = index(false);
+        index.transcript(
+                ref(session),
+                lines(Collections.nCopies((int) DocumentCounts.LARGE, "Out at sea.")
+                        .toArray(String[]::new)));
+        index.transcript(ref(other), lines("Deep in the marsh.", "Fog.", "The amulet, the amulet!", "An old marsh."));
+        var search = index.search();
+
+        SearchPage first = search(search, Role.PLAYER, typed);
+        SearchPage again = search(search, Role.PLAYER, typed);
+
+        assertThat(again.hits()).isEqualTo(first.hits()).isNotEmpty();
+        assertThat(again.overview()).isEqualTo(first.overview());
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void a_misspelled_word_counts_as_the_similar_ones(boolean embeddings) {
@@ -117,8 +151,12 @@ class ScenesIT {
     }
 
     private SearchPage search(WrittenIndex index, Role role, String typed) {
+        return search(index.search(), role, typed);
+    }
+
+    private SearchPage search(Search search, Role role, String typed) {
         var reader = new Reader(workspace, role, Set.of(session, other), Set.of());
-        return index.search().answer(reader, new SearchRequest(typed, Scope.EVERYWHERE, 10, Optional.empty()));
+        return search.answer(reader, new SearchRequest(typed, Scope.EVERYWHERE, 10, Optional.empty()));
     }
 
     private SessionRef ref(SessionId id) {
