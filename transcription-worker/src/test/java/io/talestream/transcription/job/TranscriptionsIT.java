@@ -8,6 +8,7 @@ import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.RedactedVersions;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionResults;
@@ -426,6 +427,9 @@ class TranscriptionsIT {
         listening.advance(ref);
         assertThat(fixture.transcript(ref)).hasSizeGreaterThan(first);
         assertThat(fixture.transcript(ref).getFirst().secret()).isTrue();
+        assertThat(fixture.session(ref).value().redacted())
+                .isEqualTo(RedactedVersions.ofTranscript(
+                        shown.transcript().orElseThrow().version()));
 
         fixture.hear(ref, large(20_000));
         listening.advance(ref);
@@ -482,6 +486,7 @@ class TranscriptionsIT {
                 .as("before it is secret")
                 .contains(TranscriptionFixture.words(secret));
         fixture.hide(ref, 0);
+        SessionResults before = fixture.results(ref);
 
         fixture.record(ref);
         worker.advance(ref);
@@ -489,6 +494,10 @@ class TranscriptionsIT {
         worker.advance(ref);
 
         assertThat(fixture.status(ref)).isEqualTo(Status.DONE);
+        assertThat(fixture.session(ref).value().redacted())
+                .isEqualTo(new RedactedVersions(
+                        before.transcript().map(StoredValue::version),
+                        before.summary(Edition.PLAYER).map(StoredValue::version)));
         assertThat(fixture.transcript(ref).getFirst().secret()).isTrue();
         assertThat(fixture.summary(ref, Edition.PLAYER)).doesNotContain(TranscriptionFixture.words(secret));
         assertThat(fixture.summary(ref, Edition.GM)).contains(TranscriptionFixture.words(secret));
