@@ -114,7 +114,7 @@ class RedactedVersionsIT extends SearchFixture {
     void of_many_redacted_sessions_only_those_that_are_behind_are_not_found() {
         Map<SessionId, RedactedVersions> redacted = new HashMap<>();
         List<SessionId> behind = new ArrayList<>();
-        for (int i = 0; i < 4 * VisibilityFilter.MOST_REDACTED + 3; i++) {
+        for (int i = 0; i < 5 * VisibilityFilter.MOST_REDACTED + 3; i++) {
             SessionId each = SessionId.next();
             var last = new Version(10 + i);
             boolean isBehind = i % 20 == 0;
