@@ -8,6 +8,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.table.Table;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -34,16 +35,17 @@ public record ChangeFeed(Table table) {
     /// All changes from this version on. A change at the version that ends a page is listed twice.
     public List<LatestChange> allSince(WorkspaceId workspace, Version version) {
         var found = new ArrayList<LatestChange>();
-        pagesSince(workspace, version).forEach(found::addAll);
+        pagesSince(workspace, version).forEachRemaining(found::addAll);
         return found;
     }
 
-    /// As [#allSince], to be iterated once: this call reads the first page, and each other one is read when it is due.
-    public Iterable<List<LatestChange>> pagesSince(WorkspaceId workspace, Version version) {
+    /// As [#allSince]: this call reads the first page, and each other one is read when it is due.
+    public Iterator<List<LatestChange>> pagesSince(WorkspaceId workspace, Version version) {
         return Stream.iterate(
-                since(workspace, version, MOST_AT_ONCE),
-                page -> !page.isEmpty(),
-                page -> page.size() < MOST_AT_ONCE ? List.of() : since(workspace, next(page), MOST_AT_ONCE))::iterator;
+                        since(workspace, version, MOST_AT_ONCE),
+                        page -> !page.isEmpty(),
+                        page -> page.size() < MOST_AT_ONCE ? List.of() : since(workspace, next(page), MOST_AT_ONCE))
+                .iterator();
     }
 
     private static Version next(List<LatestChange> page) {

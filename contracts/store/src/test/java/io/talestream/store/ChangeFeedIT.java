@@ -83,7 +83,7 @@ class ChangeFeedIT extends RepositoryFixture {
         }
 
         List<List<LatestChange>> pages = new ArrayList<>();
-        feed.pagesSince(workspace.value().id(), Version.LEGACY).forEach(pages::add);
+        feed.pagesSince(workspace.value().id(), Version.LEGACY).forEachRemaining(pages::add);
 
         assertThat(pages).hasSize(3).allMatch(page -> page.size() <= 100);
         assertThat(feed.allSince(workspace.value().id(), Version.LEGACY))

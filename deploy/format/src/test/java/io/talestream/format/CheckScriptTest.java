@@ -90,12 +90,11 @@ class CheckScriptTest {
         Ended refused = check("LayersTest");
 
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.output())
-                .contains(
-                        "Several test classes are named LayersTest",
-                        "\n"
-                                + "high/src/test/java/io/tales/high/LayersTest.java\n"
-                                + "low/src/test/java/io/tales/LayersTest.java");
+        assertThat(refused.output()).contains("Several test classes are named LayersTest", """
+
+            high/src/test/java/io/tales/high/LayersTest.java
+            low/src/test/java/io/tales/LayersTest.java\
+            """);
         for (String one : List.of("high/LayersTest", "./high/src/test/java/io/tales/high/LayersTest.java")) {
             Ended ended = check(one);
             assertThat(ended.status()).as(ended.output()).isZero();

@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -76,8 +77,9 @@ final class EventSubscription implements FeedListener {
     /// Sends the events for missed changes.
     ///
     /// @param settled no live change before this version follows
-    void catchUp(Iterable<List<LatestChange>> pages, Version settled, EventConnection to) throws InterruptedException {
-        for (List<LatestChange> page : pages) {
+    void catchUp(Iterator<List<LatestChange>> pages, Version settled, EventConnection to) throws InterruptedException {
+        while (pages.hasNext()) {
+            List<LatestChange> page = pages.next();
             if (!isSent(page.stream().map(change -> new Received(change, from)).toList(), to)) {
                 return;
             }

@@ -7,6 +7,7 @@ import io.talestream.store.ChangeFeed;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -27,7 +28,7 @@ final class FeedRegistry {
     }
 
     /// See [ChangeFeed#pagesSince].
-    Iterable<List<LatestChange>> since(WorkspaceId workspace, Version version) {
+    Iterator<List<LatestChange>> since(WorkspaceId workspace, Version version) {
         return feed.pagesSince(workspace, version);
     }
 

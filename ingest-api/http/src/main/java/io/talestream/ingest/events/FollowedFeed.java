@@ -90,8 +90,8 @@ final class FollowedFeed {
     private boolean look(Version from) {
         Map<ItemKey, Version> found = new HashMap<>();
         boolean news = false;
-        for (List<LatestChange> page : feed.pagesSince(workspace, from)) {
-            for (LatestChange change : page) {
+        for (var pages = feed.pagesSince(workspace, from); pages.hasNext(); ) {
+            for (LatestChange change : pages.next()) {
                 boolean isListedTwice = change.version().equals(found.put(change.key(), change.version()));
                 if (!isListedTwice && !change.version().equals(seen.get(change.key()))) {
                     news = true;

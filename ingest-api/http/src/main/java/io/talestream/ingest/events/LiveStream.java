@@ -6,6 +6,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.table.TableUnavailable;
+import java.util.Iterator;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,7 +22,7 @@ record LiveStream(WorkspaceId workspace, EventSubscription subscription, FeedReg
     }
 
     /// The events for missed changes.
-    Flux<Event<Object>> missed(Iterable<List<LatestChange>> pages) {
+    Flux<Event<Object>> missed(Iterator<List<LatestChange>> pages) {
         return events(connection -> subscription.catchUp(pages, Version.LEGACY, connection));
     }
 
