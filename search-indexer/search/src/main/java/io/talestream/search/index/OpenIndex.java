@@ -129,7 +129,7 @@ public final class OpenIndex implements AutoCloseable {
     /// Whether an error is caused by the state of the engine, not by the request: a node that is starting, overloaded
     /// or timed out, rejected credentials, or an index that is missing, closed or blocked.
     public static boolean isUnavailable(int status, String error) {
-        return status >= 500
+        return (status >= 500 && !SearchRefused.TOO_MANY_CLAUSES.contains(error))
                 || (UNAVAILABLE.contains(status) && !error.equals(NO_SUCH_ALIAS))
                 || UNAVAILABLE_ERRORS.contains(error);
     }

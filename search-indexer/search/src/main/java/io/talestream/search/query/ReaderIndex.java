@@ -5,6 +5,7 @@ import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.search.answer.SearchPage.Share;
 import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.OpenIndex;
+import io.talestream.search.index.SearchRefused;
 import io.talestream.search.query.Snapshot.Frozen;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -57,11 +58,20 @@ record ReaderIndex(OpenIndex open, Reader reader, WindowCache windows, DocumentC
 
     /// Returns the raw response: the client's types would create thousands of unused objects.
     JsonNode ask(Snapshot snapshot, SearchRequest request) {
-        JsonCalls.Reply reply = new JsonCalls(open)
-                .post(
-                        snapshot.path(),
-                        snapshot.parameters(),
-                        request.toJsonString().getBytes(StandardCharsets.UTF_8));
+        String json = request.toJsonString();
+        try {
+            return ask(snapshot, json);
+        } catch (SearchRefused e) {
+            if (e.hasTooManyClauses()) {
+                return ask(snapshot, Spelling.withoutClauses(json));
+            }
+            throw e;
+        }
+    }
+
+    private JsonNode ask(Snapshot snapshot, String json) {
+        JsonCalls.Reply reply =
+                new JsonCalls(open).post(snapshot.path(), snapshot.parameters(), json.getBytes(StandardCharsets.UTF_8));
         if (reply.status() == NOT_FOUND && snapshot instanceof Frozen) {
             throw Cursor.ended();
         }

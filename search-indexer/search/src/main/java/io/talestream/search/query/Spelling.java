@@ -43,6 +43,19 @@ record Spelling(MatchThreshold closeness, QueryWords wording, WordWeights weight
     /// Spellings are expensive to compare. With more words than this, none is tried.
     private static final int MOST_NEAR = 8;
 
+    /// The engine looks for the similar words of all segments of the index at once, and makes a clause of each. With
+    /// `constant_score` it would prepare the comparison again for each segment, which takes longer than the rest.
+    private static final String ONE_CLAUSE_EACH = "constant_score_boolean";
+
+    /// The same query for more similar words than a query may have clauses.
+    static String withoutClauses(String request) {
+        return request.replace(rewrite(ONE_CLAUSE_EACH), rewrite("constant_score"));
+    }
+
+    private static String rewrite(String way) {
+        return "\"fuzzy_rewrite\":\"%s\"".formatted(way);
+    }
+
     Query word(String word) {
         float weight = weight(word);
         List<Query> ways = new ArrayList<>();
@@ -187,7 +200,7 @@ record Spelling(MatchThreshold closeness, QueryWords wording, WordWeights weight
                         .operator(Operator.And)
                         .fuzziness(edits)
                         .prefixLength(1)
-                        .fuzzyRewrite("constant_score"))));
+                        .fuzzyRewrite(ONE_CLAUSE_EACH))));
     }
 
     private static Query joined(String word, float worth) {

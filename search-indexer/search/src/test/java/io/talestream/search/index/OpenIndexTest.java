@@ -43,7 +43,9 @@ class OpenIndexTest {
         "400, mapper_parsing_exception",
         "400, parsing_exception",
         "404, aliases_not_found_exception",
-        "413, no reason given"
+        "413, no reason given",
+        "500, too_many_clauses",
+        "500, too_many_nested_clauses"
     })
     void an_error_of_the_request_is_permanent(int status, String error) {
         assertThat(OpenIndex.answered(status, error)).isInstanceOf(SearchRefused.class);

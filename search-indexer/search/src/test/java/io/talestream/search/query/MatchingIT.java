@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -225,6 +226,19 @@ class MatchingIT extends SearchFixture {
                 .containsExactly("Then <mark>Vex&#39;ahlia</mark> casts fire ball.");
         assertThat(search("fireball").hits().getFirst().fragments())
                 .containsExactly("Then Vex&#39;ahlia casts <mark>fire ball</mark>.");
+    }
+
+    @Test
+    void a_word_may_be_similar_to_more_words_than_a_query_may_have_clauses() {
+        String letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+        for (char first : letters.toCharArray()) {
+            said(letters.chars()
+                    .mapToObj(second -> "mar" + first + (char) second + "gold")
+                    .collect(Collectors.joining(" ")));
+        }
+
+        assertThat(search("marzzgold").answer().overview().orElseThrow().total())
+                .isEqualTo(letters.length());
     }
 
     @Test
